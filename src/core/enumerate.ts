@@ -1,0 +1,236 @@
+import { type Chance, checkDice, type Purpose } from './chance.js'
+import { type Distribution, outcomeKey } from './distribution.js'
+import { BroadsideError } from './errors.js'
+
+/** The outcomes of one request: what it answers, and in how many of `ways` equally likely ways. */
+interface Fan<V> {
+  readonly values: readonly V[]
+  readonly weights: readonly number[]
+  readonly ways: number
+}
+
+/** The default for the largest enumeration, in runs of the function. */
+export const MOST_OUTCOMES = 2_000_000
+
+const EXACT = Number.MAX_SAFE_INTEGER
+
+/**
+ * Runs a function of a {@link Chance} over every outcome of every request it makes and returns the exact distribution of
+ * its result (equal results merged). The function must ask for nothing but the chance it is given. Throws `too-many-outcomes`, with
+ * the count, when there are more than `limit`; the count is known beforehand where the first run already shows it.
+ */
+export function enumerate<T>(run: (chance: Chance) => T, limit = MOST_OUTCOMES): Distribution<T> {
+  const chance = new EnumeratingChance()
+  const merged = new Map<unknown, { value: T; shares: Map<number, number> }>()
+  let runs = 0
+  do {
+    chance.rewind()
+    const value = run(chance)
+    chance.checkDepth()
+    runs++
+    if (runs === 1 && chance.pathSize() > limit) throw tooMany(`about ${chance.pathSize()}`, limit)
+    if (runs > limit) throw tooMany(`more than ${limit}`, limit)
+    const { weight, ways } = chance.leaf()
+    const key = outcomeKey(value)
+    let entry = merged.get(key)
+    if (!entry) {
+      entry = { value, shares: new Map() }
+      merged.set(key, entry)
+    }
+    entry.shares.set(ways, (entry.shares.get(ways) ?? 0) + weight)
+  } while (chance.next())
+  return {
+    outcomes: [...merged.values()].map(({ value, shares }) => {
+      let p = 0
+      for (const [ways, weight] of shares) p += weight / ways
+      return { value, p }
+    }),
+  }
+}
+
+function tooMany(count: string, limit: number): BroadsideError {
+  return new BroadsideError('too-many-outcomes', '', `${count} outcomes to enumerate; the limit is ${limit}`)
+}
+
+/** Walks the tree of requests depth first: each run follows the path so far and opens new requests at their first outcome. */
+class EnumeratingChance implements Chance {
+  readonly #fans: Fan<unknown>[] = []
+  readonly #choices: number[] = []
+  #depth = 0
+
+  rewind(): void {
+    this.#depth = 0
+  }
+
+  /** Moves to the next leaf; false when all have been visited. */
+  next(): boolean {
+    while (this.#fans.length > 0) {
+      const top = this.#fans.length - 1
+      const choice = (this.#choices[top] as number) + 1
+      if (choice < (this.#fans[top] as Fan<unknown>).values.length) {
+        this.#choices[top] = choice
+        return true
+      }
+      this.#fans.pop()
+      this.#choices.pop()
+    }
+    return false
+  }
+
+  /** The probability of this leaf as `weight / ways`, in whole numbers as long as they are safe. */
+  leaf(): { weight: number; ways: number } {
+    let weight = 1
+    let ways = 1
+    for (let i = 0; i < this.#fans.length; i++) {
+      const fan = this.#fans[i] as Fan<unknown>
+      weight *= fan.weights[this.#choices[i] as number] as number
+      ways *= fan.ways
+      if (ways > EXACT) {
+        weight /= ways
+        ways = 1
+      }
+    }
+    return { weight, ways }
+  }
+
+  pathSize(): number {
+    return this.#fans.reduce((product, fan) => product * fan.values.length, 1)
+  }
+
+  checkDepth(): void {
+    if (this.#depth !== this.#fans.length) throw impure()
+  }
+
+  die(sides: number, _purpose: Purpose): number {
+    checkDice(1, sides)
+    return this.#choose(dieFan(sides))
+  }
+
+  band(sides: number, lows: readonly number[], _purpose: Purpose): number {
+    checkDice(1, sides)
+    return this.#choose(bandFan(sides, lows))
+  }
+
+  total(count: number, sides: number, _purpose: Purpose): number {
+    checkDice(count, sides)
+    return this.#choose(totalFan(count, sides))
+  }
+
+  faces(count: number, sides: number, lows: readonly number[], _purpose: Purpose): readonly number[] {
+    checkDice(count, sides)
+    return this.#choose(facesFan(count, sides, lows))
+  }
+
+  #choose<V>(fan: Fan<V>): V {
+    const at = this.#depth++
+    if (at === this.#fans.length) {
+      this.#fans.push(fan)
+      this.#choices.push(0)
+    } else if (this.#fans[at] !== fan) throw impure()
+    return fan.values[this.#choices[at] as number] as V
+  }
+}
+
+function impure(): Error {
+  return new Error('the enumerated function asked for other dice on the same path: it depends on something besides its chance')
+}
+
+/** Fans are kept: the same request is the same object, which is also how a path is recognised. */
+const kept = new Map<string, Fan<unknown>>()
+
+function keep<V>(key: string, build: () => Fan<V>): Fan<V> {
+  const known = kept.get(key)
+  if (known) return known as Fan<V>
+  const fan = build()
+  kept.set(key, fan)
+  return fan
+}
+
+const dieFans: Fan<number>[] = []
+
+function dieFan(sides: number): Fan<number> {
+  let fan = dieFans[sides]
+  if (!fan) {
+    fan = { values: Array.from({ length: sides }, (_, i) => i + 1), weights: new Array(sides).fill(1), ways: sides }
+    dieFans[sides] = fan
+  }
+  return fan
+}
+
+/** How many faces fall below the first low, and into each band. */
+function bandWidths(sides: number, lows: readonly number[]): number[] {
+  const clamp = (face: number) => Math.min(Math.max(face, 1), sides + 1)
+  const bounds = [1, ...lows.map(clamp), sides + 1]
+  return bounds.slice(1).map((bound, i) => Math.max(0, bound - (bounds[i] as number)))
+}
+
+function bandFan(sides: number, lows: readonly number[]): Fan<number> {
+  return keep(`band ${sides} ${lows.join()}`, () => {
+    const widths = bandWidths(sides, lows)
+    const values = widths.flatMap((width, band) => (width > 0 ? [band] : []))
+    return { values, weights: values.map((band) => widths[band] as number), ways: sides }
+  })
+}
+
+/** The most single additions that building one fan may take. */
+const MOST_WORK = 50_000_000
+
+function totalFan(count: number, sides: number): Fan<number> {
+  if (count * count * sides * sides > MOST_WORK) throw tooMany(`the total of ${count}D${sides}: ${count * (sides - 1) + 1}`, MOST_OUTCOMES)
+  return keep(`total ${count} ${sides}`, () => {
+    let ways: bigint[] = [1n]
+    for (let die = 0; die < count; die++) {
+      const next: bigint[] = new Array(ways.length + sides - 1).fill(0n)
+      ways.forEach((w, sum) => {
+        for (let face = 0; face < sides; face++) next[sum + face] = (next[sum + face] as bigint) + w
+      })
+      ways = next
+    }
+    return scaled(
+      ways.map((_, i) => i + count),
+      ways,
+      BigInt(sides) ** BigInt(count),
+    )
+  })
+}
+
+function facesFan(count: number, sides: number, lows: readonly number[]): Fan<readonly number[]> {
+  const size = lows.reduce((product, _, i) => (product * (count + i + 1)) / (i + 1), 1)
+  if (size > MOST_OUTCOMES || size * count > MOST_WORK) throw tooMany(`a pool of ${count}D${sides}: ${size}`, MOST_OUTCOMES)
+  return keep(`faces ${count} ${sides} ${lows.join()}`, () => {
+    const [below, ...widths] = bandWidths(sides, lows).map(BigInt) as [bigint, ...bigint[]]
+    const values: number[][] = []
+    const weights: bigint[] = []
+    const deal = (left: number, counts: number[], ways: bigint): void => {
+      if (ways === 0n) return
+      const band = counts.length
+      if (band === widths.length) {
+        const rest = below ** BigInt(left)
+        if (rest === 0n) return
+        values.push(counts)
+        weights.push(ways * rest)
+        return
+      }
+      let choose = 1n
+      for (let n = 0; n <= left; n++) {
+        deal(left - n, [...counts, n], ways * choose * (widths[band] as bigint) ** BigInt(n))
+        choose = (choose * BigInt(left - n)) / BigInt(n + 1)
+      }
+    }
+    deal(count, [], 1n)
+    return scaled<readonly number[]>(values, weights, BigInt(sides) ** BigInt(count))
+  })
+}
+
+/** Whole-number weights where they are safe, else the nearest fractions of 1. */
+function scaled<V>(values: readonly V[], weights: readonly bigint[], ways: bigint): Fan<V> {
+  return ways <= BigInt(EXACT)
+    ? { values, weights: weights.map(Number), ways: Number(ways) }
+    : { values, weights: weights.map((w) => share(w, ways)), ways: 1 }
+}
+
+/** `w / ways` for whole numbers of any size. */
+function share(w: bigint, ways: bigint): number {
+  const excess = BigInt(Math.max(0, ways.toString(16).length * 4 - 1000))
+  return Number(w >> excess) / Number(ways >> excess)
+}

@@ -1,0 +1,69 @@
+/** Every code a {@link BroadsideError} can carry. The list is closed: a test holds one provoking input for each. */
+export const ERROR_CODES = [
+  'unreadable', // text that is neither JSON nor YAML, or a file that cannot be opened
+  'missing-key', // a required key is not there
+  'unknown-key', // a key the schema does not have, misspelt or not
+  'wrong-type', // a string where a number belongs, a list where an object belongs, ...
+  'not-allowed', // the right type, but not one of the values or notations allowed
+  'out-of-range', // a number below or above what its rule gives
+  'wrong-length', // a list with too few or too many entries
+  'duplicate', // an id given twice
+  'unknown-ruleset',
+  'unknown-procedure',
+  'unknown-class', // a ship class that the fleet does not have
+  'unknown-doctrine',
+  'bad-dice', // a face that cannot be, a die too few or one left over
+  'bad-seed', // neither a non-empty string nor a safe integer
+  'bad-table', // a table pack that breaks an invariant of its table
+  'bad-scenario', // well formed, but unlawful under the rules: a clause forbids it
+  'too-many-outcomes', // an enumeration larger than its limit
+  'unlawful-order', // the rules refuse the order; the message names the clause
+  'bad-amendment', // a path that is not there, or a value that cannot stand there
+  'nothing-to-undo',
+  'battle-over', // an order after the end
+  'other-version', // a record of a ruleset, generator or format that this release does not play
+  'replay-differs', // a record that does not come out the same when played again
+] as const
+
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/**
+ * The one error the library throws at its edges: a closed `code`, the `path` of what is wrong (keys joined by dots, places in
+ * brackets: `units[2].ship.category`; empty when the whole input is meant) and a message that says what was found and what would be right.
+ */
+export class BroadsideError extends Error {
+  override readonly name = 'BroadsideError'
+  readonly code: ErrorCode
+  readonly path: string
+
+  constructor(code: ErrorCode, path: string, message: string) {
+    super(message)
+    this.code = code
+    this.path = path
+  }
+
+  toJSON(): { code: ErrorCode; path: string; message: string } {
+    return { code: this.code, path: this.path, message: this.message }
+  }
+}
+
+/** Why the rules forbid something: the clause, and the reason in words. A refusal is an answer, not an error. */
+export interface Refusal {
+  readonly clause: string
+  readonly reason: string
+}
+
+/** What a procedure returns instead of its output when the rules forbid the request. */
+export interface Refused {
+  readonly refused: Refusal
+}
+
+/** Builds a {@link Refused}. */
+export function refuse(clause: string, reason: string): Refused {
+  return { refused: { clause, reason } }
+}
+
+/** Whether a procedure's answer is a refusal. */
+export function isRefused(answer: unknown): answer is Refused {
+  return typeof answer === 'object' && answer !== null && 'refused' in answer
+}

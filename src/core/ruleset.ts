@@ -1,0 +1,117 @@
+import type * as z from 'zod/mini'
+import type { Chance } from './chance.js'
+import type { Refusal } from './errors.js'
+import type { Procedure } from './procedure.js'
+import type { Fact, Trace } from './trace.js'
+
+/** What happened, as data: who did what to whom, when. Rulesets add their own keys; every value is JSON. */
+export interface BattleEvent {
+  readonly event: string
+  readonly turn: number
+  readonly phase: string
+  readonly actor?: string
+  readonly target?: string
+  /** The sides that may know of it. */
+  readonly knownTo: readonly string[]
+}
+
+/** Where a ruleset reports events; where nobody listens there is no journal and nothing is built. */
+export interface Journal {
+  /** A trace for the result that comes next, or undefined when nobody wants to know why. */
+  why(): Trace | undefined
+  /** Reports an event, with the facts collected since {@link Journal.why}. */
+  record(event: BattleEvent): void
+}
+
+/** Who decides what now. Small: one ship, one question. */
+export interface Decision {
+  readonly side: string
+  readonly question: string
+  readonly unit?: string
+}
+
+/** A house rule: its lawful values, the first of which is the default, and what it changes. */
+export interface Option {
+  readonly values: readonly (string | boolean)[]
+  readonly about: string
+  readonly clause: string
+}
+
+/** How a battle came out, for any ruleset: the rest is the ruleset's own. */
+export interface BattleResult {
+  /** The winning side, or null for a draw or while the battle lasts. */
+  readonly winner: string | null
+  readonly reason: string
+  readonly turns: number
+}
+
+/** What a ruleset promises of itself; the conformance kit holds it to this. */
+export interface Declaration {
+  readonly sides: number
+  readonly hiddenInformation: boolean
+  /** Whether `orders` lists every distinct lawful order. Otherwise `sampleOrder` is the way to one. */
+  readonly listsOrders: boolean
+  /** The most decisions a battle can last. */
+  readonly longestBattle: (state: unknown) => number
+}
+
+/** The kinds of document a ruleset reads, each with its schema. */
+export interface RulesetSchemas {
+  readonly scenario: z.ZodMiniType
+  readonly ship: z.ZodMiniType
+  readonly tables: z.ZodMiniType
+  readonly options: z.ZodMiniType
+  readonly state: z.ZodMiniType
+  readonly order: z.ZodMiniType
+}
+
+/** Decides for a side from what it may know. Its dice are not the battle's dice. */
+export type Doctrine<View, Order> = (view: View, decision: Decision, orders: () => readonly Order[], chance: Chance) => Order
+
+/** Every ruleset behind one interface. States, orders and views are plain JSON; inputs are never changed, but for `apply`. */
+export interface Ruleset<State = unknown, Order = unknown, View = unknown, Result extends BattleResult = BattleResult, Settings = unknown> {
+  readonly id: string
+  readonly title: string
+  readonly version: string
+  readonly declares: Declaration
+  readonly schemas: RulesetSchemas
+  readonly options: Readonly<Record<string, Option>>
+  readonly procedures: Readonly<Record<string, Procedure<Settings>>>
+  readonly doctrines: Readonly<Record<string, { readonly about: string; decide(...input: Parameters<Doctrine<View, Order>>): Order }>>
+
+  /** The settings for a table pack (checked; undefined: the ruleset's own) and house rules (the rest at their defaults). */
+  settings(tables?: unknown, options?: unknown): Settings
+  /** The state in which a battle begins. Throws a BroadsideError for a scenario that is malformed or unlawful. */
+  setUp(scenario: unknown, chance: Chance, journal?: Journal): State
+  /** Who decides what now; null when the battle is over. */
+  decision(state: State): Decision | null
+  /** The lawful orders of the decision at hand, each distinct outcome once. */
+  orders(state: State): readonly Order[]
+  /** One lawful order, fairly sampled, without listing them all. */
+  sampleOrder(state: State, chance: Chance): Order
+  /** Why the rules forbid an order, or null when it is lawful. The order must be well formed. */
+  refusal(state: State, order: Order): Refusal | null
+  /** The state after a lawful order; the given state is untouched. */
+  advance(state: State, order: Order, chance: Chance, journal?: Journal): State
+  /** As `advance`, but changes the given state, which the caller owns: for drivers that keep no history. */
+  apply(state: State, order: Order, chance: Chance, journal?: Journal): void
+  /** Draws the consequences of an amended state (a hull brought to nothing has sunk); the given state is untouched. */
+  settle(state: State): State
+  result(state: State): Result
+  /** What a side may know. Parts may be shared with the state: copy what you keep. */
+  view(state: State, side: string): View
+  /** The sides' ids, in order. */
+  sides(state: State): readonly string[]
+  /** The JSON paths that are hidden from a side: changing them must not change its view. */
+  hidden(state: State, side: string): readonly string[]
+  /** An event in words, one line; `why` renders its facts. */
+  tell(event: BattleEvent, names: (id: string) => string): string
+  /** Where things stand, in lines: for accounts and prompts. */
+  status(state: State): readonly string[]
+}
+
+/** Reports an event with its why, as kept by whoever drives a battle. */
+export interface ExplainedEvent {
+  readonly event: BattleEvent
+  readonly facts: readonly Fact[]
+}

@@ -1,0 +1,209 @@
+import { closest, distance as editDistance } from 'fastest-levenshtein'
+import * as z from 'zod/mini'
+import { BroadsideError, type ErrorCode } from './errors.js'
+
+/** A whole number from `least` to `most`; -0 is not a whole number anybody means. */
+export function whole(least = 0, most = Number.MAX_SAFE_INTEGER) {
+  return z.int().check(
+    z.minimum(least),
+    z.maximum(most),
+    z.refine((n) => !Object.is(n, -0), 'expected 0 without a sign; found -0'),
+  )
+}
+
+/** A finite number from `least`. */
+export function number(least = 0) {
+  return z.number().check(z.minimum(least))
+}
+
+/** Text of at least one character. */
+export function text() {
+  return z.string().check(z.minLength(1, 'expected text of at least one character; found an empty string'))
+}
+
+/** Text of a notation: the message says what would be right. */
+export function notation(pattern: RegExp, expected: string) {
+  return z.string().check(z.regex(pattern, `expected ${expected}`))
+}
+
+/** One thing that is wrong with an input. */
+export interface Issue {
+  readonly code: ErrorCode
+  readonly path: string
+  readonly message: string
+}
+
+type Key = PropertyKey
+
+/** Keys joined by dots, places in brackets, behind a prefix: `units[2].ship.category`. */
+export function formatPath(prefix: string, keys: readonly Key[]): string {
+  return keys.reduce<string>(
+    (path, key) => (typeof key === 'number' ? `${path}[${key}]` : path ? `${path}.${String(key)}` : String(key)),
+    prefix,
+  )
+}
+
+/** A value of the schema, or the first thing that is wrong with it as a {@link BroadsideError}. `path` is where the value stands. */
+export function parse<T extends z.ZodMiniType>(schema: T, value: unknown, path = ''): z.output<T> {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  const [first] = renderIssues(result.error.issues, schema, value, path)
+  throw new BroadsideError((first as Issue).code, (first as Issue).path, (first as Issue).message)
+}
+
+/** Everything that is wrong with a value, misspelt keys first; empty when nothing is. */
+export function issuesOf(schema: z.ZodMiniType, value: unknown, path = ''): Issue[] {
+  const result = z.safeParse(schema, value)
+  return result.success ? [] : renderIssues(result.error.issues, schema, value, path)
+}
+
+function renderIssues(issues: readonly z.core.$ZodIssue[], schema: z.core.$ZodType, root: unknown, prefix: string): Issue[] {
+  const rendered = issues.flatMap((issue) => renderIssue(issue, schema, root, prefix))
+  // A misspelt key is also a missing one: the misspelling is the cause and comes first.
+  return rendered.sort((a, b) => Number(b.code === 'unknown-key') - Number(a.code === 'unknown-key'))
+}
+
+function renderIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, root: unknown, prefix: string): Issue[] {
+  const path = formatPath(prefix, issue.path)
+  const found = valueAt(root, issue.path)
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        code: 'unknown-key',
+        path: formatPath(prefix, [...issue.path, key]),
+        message: `unknown key ${JSON.stringify(key)}${suggestKey(key, keysAt(schema, issue.path), found)}`,
+      }))
+    case 'invalid_type':
+      return found === undefined
+        ? [{ code: 'missing-key', path, message: `missing; expected ${typeName(issue.expected)}` }]
+        : [{ code: 'wrong-type', path, message: `expected ${typeName(issue.expected)}; found ${show(found)}` }]
+    case 'invalid_value': {
+      if (found === undefined) return [{ code: 'missing-key', path, message: `missing; expected ${oneOf(issue.values)}` }]
+      const near = typeof found === 'string' ? suggestion(found, issue.values.map(String)) : ''
+      return [{ code: 'not-allowed', path, message: `expected ${oneOf(issue.values)}; found ${show(found)}${near}` }]
+    }
+    case 'too_small':
+    case 'too_big':
+      return [renderBound(issue, path, found)]
+    case 'invalid_union':
+      return [renderUnion(issue, schema, root, prefix, path, found)]
+    default: {
+      const said = issue.message
+      const message = said.includes('found') ? said : `${said}; found ${show(found)}`
+      return [{ code: found === undefined ? 'missing-key' : 'not-allowed', path, message }]
+    }
+  }
+}
+
+function renderBound(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, path: string, found: unknown): Issue {
+  const small = issue.code === 'too_small'
+  const bound = Number(small ? issue.minimum : issue.maximum)
+  if (issue.origin === 'array' || issue.origin === 'tuple') {
+    const length = Array.isArray(found) ? found.length : 0
+    const exact = small ? 'minimum' in issue && length < bound : true
+    return {
+      code: 'wrong-length',
+      path,
+      message: `expected ${small && exact ? 'at least' : 'at most'} ${bound} ${bound === 1 ? 'entry' : 'entries'}; found ${length}`,
+    }
+  }
+  if (issue.origin === 'string') return { code: 'not-allowed', path, message: issue.message }
+  return { code: 'out-of-range', path, message: `expected a number ${small ? 'from' : 'up to'} ${bound}; found ${show(found)}` }
+}
+
+/** Of a union's branches the one speaks that fits best: the branch of the right type, else all their expectations together. */
+function renderUnion(
+  issue: z.core.$ZodIssueInvalidUnion,
+  schema: z.core.$ZodType,
+  root: unknown,
+  prefix: string,
+  path: string,
+  found: unknown,
+): Issue {
+  if (found === undefined) return { code: 'missing-key', path, message: 'missing' }
+  const under = (branch: readonly z.core.$ZodIssue[]) => branch.map((each) => ({ ...each, path: [...issue.path, ...each.path] }))
+  const branches = issue.errors.map((branch) => renderIssues(under(branch), schema, root, prefix))
+  const fitting = branches.filter((branch) => branch.length > 0 && !(branch[0]?.path === path && branch[0].code === 'wrong-type'))
+  const [best] = fitting.sort((a, b) => a.length - b.length)
+  const [first] = best ?? []
+  if (first && fitting.length === 1) return first
+  if (first && first.path !== path) return first
+  const expected = [
+    ...new Set(branches.flatMap((branch) => branch.map((each) => each.message.replace(/^expected /, '').replace(/; found .*/s, '')))),
+  ]
+  return { code: first?.code ?? 'wrong-type', path, message: `expected ${expected.join(', or ')}; found ${show(found)}` }
+}
+
+/** The keys that the object at a path may have, read from the schema itself. */
+function keysAt(schema: z.core.$ZodType, keys: readonly Key[]): string[] {
+  const def = schema._zod.def as {
+    innerType?: z.core.$ZodType
+    options?: readonly z.core.$ZodType[]
+    element?: z.core.$ZodType
+    items?: readonly z.core.$ZodType[]
+    shape?: Record<string, z.core.$ZodType>
+  }
+  if (def.innerType) return keysAt(def.innerType, keys)
+  if (def.options) return def.options.flatMap((option) => keysAt(option, keys))
+  const [key, ...rest] = keys
+  if (key === undefined) return Object.keys(def.shape ?? {})
+  const inner = def.element ?? (typeof key === 'number' ? def.items?.[key] : undefined) ?? def.shape?.[String(key)]
+  return inner ? keysAt(inner, rest) : []
+}
+
+/** `; did you mean "cruiser"?` when something known is close to what was found. */
+export function suggestion(found: string, known: readonly string[]): string {
+  if (known.length === 0) return ''
+  const near = closest(found, [...known])
+  return editDistance(found.toLowerCase(), near.toLowerCase()) <= Math.max(1, Math.floor(near.length / 3))
+    ? `; did you mean ${JSON.stringify(near)}?`
+    : ''
+}
+
+/** A key the object may have and does not have yet. */
+function suggestKey(key: string, allowed: readonly string[], object: unknown): string {
+  return suggestion(
+    key,
+    allowed.filter((name) => valueAt(object, [name]) === undefined),
+  )
+}
+
+function valueAt(root: unknown, keys: readonly Key[]): unknown {
+  let at = root
+  for (const key of keys) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined
+    at = (at as Record<Key, unknown>)[key]
+  }
+  return at
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  number: 'a number',
+  string: 'text',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+  tuple: 'a list',
+  null: 'null',
+  nonoptional: 'a value',
+}
+
+function typeName(expected: string): string {
+  return TYPE_NAMES[expected] ?? expected
+}
+
+function oneOf(values: readonly unknown[]): string {
+  const shown = values.map((value) => JSON.stringify(value))
+  return shown.length === 1 ? String(shown[0]) : `one of ${shown.join(', ')}`
+}
+
+/** A found value in a message: short, and never `[object Object]`. */
+export function show(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value)
+  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (typeof value === 'object' && value !== null) return 'an object'
+  const json = JSON.stringify(value) ?? String(value)
+  return json.length > 60 ? `${json.slice(0, 57)}..."` : json
+}

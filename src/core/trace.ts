@@ -1,0 +1,66 @@
+import { type Dice, diceName, type Roll } from './chance.js'
+
+/** Whose table a figure was read from, and whether it is of the text or reconstructed. */
+export interface TableSource {
+  readonly table: string
+  readonly pack: string
+  readonly mark: 'T' | 'R'
+}
+
+/** One step of a result's why. `clause` is where the rules say so, `what` a constant term. */
+export type Fact =
+  | { readonly fact: 'modifier'; readonly clause: string; readonly what: string; readonly value: number; readonly source?: TableSource }
+  | {
+      readonly fact: 'look-up'
+      readonly clause: string
+      readonly what: string
+      readonly at: readonly (string | number)[]
+      readonly value: string | number
+      readonly source: TableSource
+    }
+  | {
+      readonly fact: 'roll'
+      readonly clause: string
+      readonly what: string
+      readonly roll: string
+      readonly dice: Dice
+    }
+  | { readonly fact: 'rounding'; readonly clause: string; readonly what: string; readonly from: string; readonly to: number | string }
+  | { readonly fact: 'result'; readonly clause: string; readonly what: string; readonly value: string | number | boolean }
+
+/** Collects the facts of one result. Rules write `trace?.modifier(...)`: where nobody asks, nothing is even evaluated. */
+export class Trace {
+  readonly facts: Fact[] = []
+
+  modifier(clause: string, what: string, value: number, source?: TableSource): void {
+    this.facts.push(source ? { fact: 'modifier', clause, what, value, source } : { fact: 'modifier', clause, what, value })
+  }
+
+  lookUp(clause: string, what: string, at: readonly (string | number)[], value: string | number, source: TableSource): void {
+    this.facts.push({ fact: 'look-up', clause, what, at, value, source })
+  }
+
+  rounding(clause: string, what: string, from: string, to: number | string): void {
+    this.facts.push({ fact: 'rounding', clause, what, from, to })
+  }
+
+  result(clause: string, what: string, value: string | number | boolean): void {
+    this.facts.push({ fact: 'result', clause, what, value })
+  }
+
+  /** For a chance's observer: dice enter the trace where they fall, and nowhere else. */
+  roll({ count, sides, purpose, dice }: Roll): void {
+    this.facts.push({ fact: 'roll', clause: purpose.clause, what: purpose.name, roll: diceName(count, sides), dice })
+  }
+}
+
+/** The reconstructed tables a result rests on, each once. */
+export function reconstructed(facts: readonly Fact[]): TableSource[] {
+  const found = new Map<string, TableSource>()
+  for (const fact of facts) {
+    if ((fact.fact === 'look-up' || fact.fact === 'modifier') && fact.source?.mark === 'R') {
+      found.set(`${fact.source.pack} ${fact.source.table}`, fact.source)
+    }
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,209 @@
+import type { Chance, Purpose } from '../core/chance.js'
+import { type Refused, refuse } from '../core/errors.js'
+import type { Arc } from '../core/hex.js'
+import { readRoll } from '../core/table.js'
+import type { Trace } from '../core/trace.js'
+import { CREW_MODIFIER, combatQuality } from './crew.js'
+import { type Damaged, damageModifier } from './damage.js'
+import type { Settings } from './settings.js'
+import { type Battery, formatRating, type Protection, type Rating } from './ship.js'
+import { bandAt, bandName, columnAt, headingAt } from './tables.js'
+import type { Band, BatteryName, Category, RateOfFire } from './types.js'
+
+// Gunnery (section 6), in the order of the rules: may it fire, which column, which modifiers, the die.
+
+/** A unit as it is fired at: hits as its tier began, movement points spent in the movement phase just ended. */
+export interface Target extends Damaged {
+  readonly moved: number
+}
+
+/** One attack by one battery. */
+export interface Attack {
+  readonly firer: Damaged
+  readonly battery: BatteryName
+  readonly target: Target
+  /** Hexes. */
+  readonly distance: number
+  /** The firer's arc the target lies in. */
+  readonly arc: Arc
+  readonly seaState: number
+  readonly night: boolean
+  /** Targets this battery has already sunk this turn. */
+  readonly kills: number
+}
+
+/** Where the die will be read: the band (place in BANDS), the column after the shift, and the sum of all modifiers. */
+export interface Aim {
+  readonly band: number
+  readonly column: number
+  readonly modifier: number
+}
+
+/** What an attack came to. */
+export interface Shot {
+  readonly band: Band
+  readonly column: string
+  readonly modifier: number
+  readonly roll: number
+  readonly modified: number
+  readonly hits: number
+}
+
+const GUNNERY: Purpose = { name: 'gunnery', clause: 'C18-GUN-11' }
+
+/** C18-GUN-02 and C18-GUN-06: why a battery may not fire, or null. */
+export function refuseFire({ firer, battery, target, distance, arc }: Attack, settings: Settings): Refused | null {
+  const guns = firer.ship[battery]
+  if (!guns) return refuse('C18-GUN-02', `${firer.ship.class} has no ${battery} battery`)
+  if (distance > guns.range)
+    return refuse('C18-GUN-02', `the ${battery} battery reaches ${guns.range} hexes; the target is ${distance} away`)
+  if (guns[arc] === null)
+    return refuse('C18-GUN-02', `the ${battery} battery cannot bear ${arc === 'broadside' ? 'on the broadside' : `over the ${arc}`}`)
+  const band = bandAt(settings.tables, guns.fireControl, distance)
+  if (unshiftedColumn(guns.rating, target.ship.protection, band, settings) === null) {
+    return refuse('C18-GUN-06', `a U battery (U${guns.rating.light}) may not attack armour of ${armourAt(target.ship.protection, band)}`)
+  }
+  return null
+}
+
+/** Whether {@link refuseFire} would refuse, at no cost for words. */
+export function mayFire(guns: Battery, arc: Arc, distance: number, protection: Protection, settings: Settings): boolean {
+  if (distance > guns.range || guns[arc] === null) return false
+  return unshiftedColumn(guns.rating, protection, bandAt(settings.tables, guns.fireControl, distance), settings) !== null
+}
+
+/** C18-GUN-04: belt at short and medium, deck at long and extreme. */
+function armourAt(protection: Protection, band: number): number {
+  return band < 2 ? protection.belt : protection.deck
+}
+
+/** C18-GUN-05: unarmoured targets count as this against ratings of 1 and more. */
+const UNARMOURED = 0
+/** C18-GUN-06: what U7 counts as against armour. */
+const U7_AGAINST_ARMOUR = 1
+/** C18-GUN-06: the armour U6 may attack, and the difference whose column it reads. */
+const U6_ARMOUR = 1
+const U6_DIFFERENCE = -2
+/** C18-GUN-07: from this lead on, U against U reads the column of the second number. */
+const U_LEAD = 4
+const U_LEAD_DIFFERENCE = 2
+
+/** The column before any shift, or null where a U battery may not attack. */
+function unshiftedColumn(rating: Rating, protection: Protection, band: number, { tables }: Settings): number | null {
+  if (!protection.armoured) {
+    if (rating.light === null) return columnAt(tables, (rating.armoured as number) - UNARMOURED)
+    const lead = rating.light - protection.belt
+    return columnAt(tables, lead >= U_LEAD ? U_LEAD_DIFFERENCE : lead)
+  }
+  const armour = armourAt(protection, band)
+  if (rating.armoured !== null) return columnAt(tables, rating.armoured - armour)
+  if (rating.light === 7) return columnAt(tables, U7_AGAINST_ARMOUR - armour)
+  return rating.light === 6 && armour === U6_ARMOUR ? columnAt(tables, U6_DIFFERENCE) : null
+}
+
+/** C18-GUN-08: medium and long range shift a column left, but not for U protection nor fire by U batteries; the leftmost stays. */
+function shift(column: number, rating: Rating, protection: Protection, band: number, { options }: Settings): number {
+  const atThisRange = band === 1 || band === 2 || (band === 3 && options.extremeShift === '1-left')
+  return atThisRange && protection.armoured && rating.armoured !== null && column > 0 ? column - 1 : column
+}
+
+/** C18-GUN-10: what rate of fire makes of evasion: doubled for low, quadrupled for very low, ignored by high. */
+const EVASION_FACTOR: Readonly<Record<RateOfFire, number>> = { N: 1, L: 2, VL: 4, H: 0 }
+/** C18-GUN-10, C18-DET-05: the movement points that count as moving. */
+export const MOVING = 2
+
+/** C18-GUN-10: the evasion of a target, before rate of fire. */
+export function evasion(category: Category, moved: number, { tables }: Settings): number {
+  return moved >= MOVING ? tables.evasion[category] : 0
+}
+
+/** C18-GUN-09g: the firer's sea state modifier. (A category that may not operate is refused before.) */
+export function seaStateModifier(category: Category, seaState: number, { tables }: Settings): number {
+  return tables.seaStateGunnery[seaState]?.[category] ?? 0
+}
+
+/** C18-GUN-09i: for each target this battery has already sunk this turn. */
+const PER_KILL = -2
+
+/** Everything but the die of a lawful attack (C18-GUN-03 to 10). */
+export function aim(attack: Attack, settings: Settings, trace?: Trace): Aim {
+  const { firer, target, distance, seaState, night } = attack
+  const { tables } = settings
+  const guns = firer.ship[attack.battery] as Battery
+  const band = bandAt(tables, guns.fireControl, distance)
+  const { protection } = target.ship
+  const unshifted = unshiftedColumn(guns.rating, protection, band, settings) as number
+  const column = shift(unshifted, guns.rating, protection, band, settings)
+  const modifier =
+    (guns[attack.arc] as number) +
+    (tables.bandModifiers[band] as number) +
+    evasion(target.ship.category, target.moved, settings) * EVASION_FACTOR[guns.rateOfFire] +
+    CREW_MODIFIER[combatQuality(firer.ship, night)] -
+    CREW_MODIFIER[combatQuality(target.ship, night)] +
+    protection.perHit * target.hits +
+    seaStateModifier(firer.ship.category, seaState, settings) +
+    damageModifier(firer.ship.category, firer.hits) +
+    PER_KILL * attack.kills
+  if (trace) explainAim(attack, band, column, settings, trace)
+  return { band, column, modifier }
+}
+
+/** The facts behind an {@link Aim}: each look-up and each modifier that is not 0, once. */
+function explainAim(attack: Attack, band: number, column: number, settings: Settings, trace: Trace): void {
+  const { firer, target, distance, seaState, night } = attack
+  const { tables } = settings
+  const { sources } = tables
+  const guns = firer.ship[attack.battery] as Battery
+  const { protection } = target.ship
+  trace.lookUp('C18-GUN-03', 'range band', [FIRE_CONTROL_NAMES[guns.fireControl] as string, distance], bandName(band), sources.rangeBands)
+  if (protection.armoured) trace.result('C18-GUN-04', band < 2 ? 'belt' : 'deck', armourAt(protection, band))
+  const against = (protection.armoured ? '' : 'U') + armourAt(protection, band)
+  const unshifted = unshiftedColumn(guns.rating, protection, band, settings) as number
+  trace.lookUp(
+    columnClause(guns.rating, protection),
+    'column',
+    [formatRating(guns.rating), against],
+    headingAt(tables, unshifted),
+    sources.combatResults,
+  )
+  if (unshifted !== column) trace.result('C18-GUN-08', 'column after the shift to the left', headingAt(tables, column))
+  const modifiers: readonly (readonly [string, string, number, (typeof sources)['evasion']?])[] = [
+    ['C18-GUN-09a', `to-hit, ${attack.arc}`, guns[attack.arc] as number],
+    ['C18-GUN-09b', `${bandName(band)} range`, tables.bandModifiers[band] as number, sources.rangeBands],
+    ['C18-GUN-10', 'evasion', evasion(target.ship.category, target.moved, settings) * EVASION_FACTOR[guns.rateOfFire], sources.evasion],
+    ['C18-GUN-09d', 'shooter crew', CREW_MODIFIER[combatQuality(firer.ship, night)]],
+    ['C18-GUN-09e', 'target crew', -CREW_MODIFIER[combatQuality(target.ship, night)]],
+    ['C18-GUN-09f', protection.perHit > 0 ? 'fragile target' : 'rugged target', protection.perHit * target.hits],
+    ['C18-GUN-09g', 'sea state', seaStateModifier(firer.ship.category, seaState, settings), sources.seaStateGunnery],
+    [firer.ship.category === 'fac' ? 'C18-DMG-03' : 'C18-DMG-02', 'own damage', damageModifier(firer.ship.category, firer.hits)],
+    ['C18-GUN-09i', 'targets already sunk', PER_KILL * attack.kills],
+  ]
+  for (const [clause, what, value, source] of modifiers) if (value !== 0) trace.modifier(clause, what, value, source)
+}
+
+const FIRE_CONTROL_NAMES = ['I', 'II', 'III', 'IV'] as const
+
+function columnClause(rating: Rating, protection: Protection): string {
+  if (protection.armoured) return rating.armoured === null ? 'C18-GUN-06' : 'C18-GUN-05'
+  return rating.light === null ? 'C18-GUN-05' : 'C18-GUN-07'
+}
+
+/** C18-GUN-11: one D10, the modifiers added, read in the column: 0 to 4 hits. */
+export function rollHits(
+  column: number,
+  modifier: number,
+  purpose: Purpose,
+  chance: Chance,
+  settings: Settings,
+): { roll: number; hits: number } {
+  const roll = chance.die(10, purpose)
+  return { roll, hits: readRoll(settings.tables.combatResults, column, roll + modifier) }
+}
+
+/** The die of a lawful attack: how many hits it scores. */
+export function fire({ band, column, modifier }: Aim, chance: Chance, settings: Settings, trace?: Trace): Shot {
+  const { roll, hits } = rollHits(column, modifier, GUNNERY, chance, settings)
+  const heading = headingAt(settings.tables, column)
+  trace?.lookUp('C18-GUN-11', 'hits', [heading, roll + modifier], hits, settings.tables.sources.combatResults)
+  return { band: bandName(band), column: heading, modifier, roll, modified: roll + modifier, hits }
+}

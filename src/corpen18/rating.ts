@@ -1,0 +1,272 @@
+import type { ShipCard } from './ship.js'
+
+/** One battery of one vessel, as published. */
+export interface BatteryFigures {
+  /** Millimetres, by the gun's usual designation (150 for the German 15 cm of 149.1 mm). */
+  readonly calibreMm: number
+  /** Rounds a minute and barrel that the mounting can sustain. */
+  readonly roundsPerMinute: number
+  /** Barrels of one vessel that bear on bow, one broadside, stern; 0 cannot bear. */
+  readonly barrels: readonly [bow: number, broadside: number, stern: number]
+  /** Greatest range of gun and mounting, metres. */
+  readonly rangeMetres: number
+}
+
+/** Torpedo tubes of one vessel, as published. */
+export interface TorpedoFigures {
+  readonly tubes: number
+  /** Tubes that bear on one side; all of them when left out. */
+  readonly bearing?: number
+  /** Spare torpedoes that can be loaded in battle; none when left out. */
+  readonly reloads?: number
+  readonly diameterMm: number
+  /** The oxygen torpedo (Long Lance). */
+  readonly heavy?: boolean
+}
+
+/** What a ship class is rated from: figures of one vessel, and three judgements (fire control, modern, sturdiness). */
+export interface ShipFigures {
+  readonly class: string
+  readonly category: ShipCard['category']
+  readonly nation: string
+  /** The year whose fit the figures describe. */
+  readonly asOf: number
+  readonly knots: number
+  /** Standard tons; for a merchant, loaded. */
+  readonly displacementTons: number
+  /** The main belt over the vitals, whole millimetres; 0 none. */
+  readonly beltMm: number
+  /** The main armour deck over the vitals, one representative thickness, whole millimetres; 0 none. */
+  readonly deckMm: number
+  readonly main?: BatteryFigures
+  readonly secondary?: BatteryFigures
+  readonly tertiary?: BatteryFigures
+  readonly torpedoes?: TorpedoFigures
+  /**
+   * A judgement: I merchants and fast craft; II escorts and old light cruisers; III cruisers with director and computer, capital
+   * ships of before 1922, escorts with the best directors; IV capital ships of after 1922.
+   */
+  readonly fireControl: 1 | 2 | 3 | 4
+  /** A capital ship of after 1922 (C18-TOR-08). */
+  readonly modern?: boolean
+  /** A judgement: fragile for explosive loss or petrol engines, rugged for ships that took exceptional punishment. */
+  readonly sturdiness?: 'rugged' | 'fragile'
+  /** A reading or choice worth knowing. */
+  readonly note?: string
+}
+
+/** A ready ship beside the figures it was rated from. */
+export interface FleetEntry {
+  readonly figures: ShipFigures
+  readonly card: ShipCard
+  /** The card is the original rules' own, and need not equal our rating of the figures. */
+  readonly original?: true
+}
+
+type BatteryCard = NonNullable<ShipCard['main']>
+type ToHit = BatteryCard['toHit']
+/** Rows from the highest threshold down: the first whose `from` is reached counts. */
+type Bands<T> = readonly (readonly [from: number, value: T])[]
+
+// C18-UNIT-02
+const VESSELS = { capital: 1, cruiser: 1, merchant: 1, escort: 2, fac: 4 } as const
+// C18-UNIT-07: torpedoes in a spread, and the diameter under which they are light
+const SPREAD = 4
+const FULL_SIZE_MM = 533
+// C18-UNIT-01
+const HEX_METRES = 4000
+
+// Section 10, gunnery by calibre (mm, both ends included)
+const GUNNERY = [
+  [20, 25, 'U1'],
+  [37, 40, 'U2'],
+  [75, 76, 'U3'],
+  [85, 100, 'U4'],
+  [102, 105, 'U5'],
+  [114, 130, 'U6'],
+  [133, 140, '1/U7'],
+  [150, 155, '2'],
+  [170, 190, '3'],
+  [203, 203, '4'],
+  [234, 283, '5'],
+  [305, 305, '6'],
+  [320, 356, '7'],
+  [380, 381, '8'],
+  [406, 410, '9'],
+  [460, 460, '10'],
+] as const
+
+// Section 10, rate of fire by rounds a minute; normal is 'N'
+const RATE_OF_FIRE = [
+  [10, 'H'],
+  [6, 'N'],
+  [3, 'L'],
+  [0, 'VL'],
+] as const satisfies Bands<string>
+
+// Section 10, to-hit by barrels that bear
+const TO_HIT = [
+  [13, 3],
+  [10, 2],
+  [8, 1],
+  [5, 0],
+  [3, -1],
+  [2, -2],
+  [1, -3],
+] as const satisfies Bands<number>
+
+// Section 10, protection by belt (mm); under 25 unarmoured
+const ARMOURED_FROM_MM = 25
+const BELT = [
+  [430, 10],
+  [380, 9],
+  [330, 8],
+  [280, 7],
+  [230, 6],
+  [179, 5],
+  [115, 4],
+  [77, 3],
+  [51, 2],
+  [ARMOURED_FROM_MM, 1],
+] as const satisfies Bands<number>
+
+// Section 10, protection by deck (mm)
+const DECK = [
+  [151, 9],
+  [126, 8],
+  [100, 7],
+  [91, 6],
+  [76, 5],
+  [51, 4],
+  [38, 3],
+  [25, 2],
+  [0, 1],
+] as const satisfies Bands<number>
+
+// Section 10, unarmoured by displacement (t)
+const HULL = [
+  [3000, 'U7'],
+  [2000, 'U6'],
+  [1500, 'U5'],
+  [1000, 'U4'],
+  [400, 'U3'],
+  [100, 'U2'],
+  [0, 'U1'],
+] as const satisfies Bands<string>
+
+const STURDINESS = { rugged: 'R', fragile: 'F' } as const
+
+/**
+ * Rates a ship class from its historical figures (specification, section 10).
+ *
+ * Gives the card of one unit: barrels and torpedoes are those of all its vessels together, speed, armour and displacement those of one.
+ * Crew quality, night fighting and radar belong to a crew and a year, not to a class, and are left to the scenario.
+ *
+ * Where section 10 is silent:
+ * - range in hexes is metres / 4000, rounded to nearest, the half up, at least 1;
+ * - a rating of U7 is written `1/U7`, since it counts as 1 against armour (C18-GUN-06);
+ * - whole numbers of the bands are lower ends (5.5 rounds a minute is L, 9.9 normal); 3000 tons is "more" and so U7;
+ * - armour is a matter of the belt: with a belt under 25 mm the deck does not count;
+ * - a calibre between the bands is refused, not guessed;
+ * - torpedo spreads are tubes / 4 rounded down, at least 1 where there is a tube; reloads the same, but may be 0;
+ *   with tubes that bear on one side only, the spreads of one combat phase are counted from those;
+ * - mountings on the beam count for the broadside alone, as on the surviving Bismarck card.
+ *
+ * @throws Error when a figure is out of the tables: names the class, the figure and what would be right.
+ */
+export function rateShip(figures: ShipFigures): ShipCard {
+  check(figures)
+  const { main, secondary, tertiary } = figures
+  return {
+    class: figures.class,
+    category: figures.category,
+    ...(figures.modern && figures.category === 'capital' && { modern: true }),
+    movement: movement(figures.knots),
+    fireControl: figures.fireControl,
+    ...(main && { main: battery(figures, main) }),
+    ...(secondary && { secondary: battery(figures, secondary) }),
+    ...(tertiary && { tertiary: battery(figures, tertiary) }),
+    torpedoes: torpedoes(figures),
+    protection: protection(figures) + (figures.sturdiness ? STURDINESS[figures.sturdiness] : ''),
+  }
+}
+
+/** Total = floor(knots / 4.5), written as 2k / 9 so that half knots stay exact; the odd point goes to the first phase. */
+function movement(knots: number): [number, number] {
+  const total = Math.floor((knots * 2) / 9)
+  const second = Math.floor(total / 2)
+  return [total - second, second]
+}
+
+function battery(figures: ShipFigures, guns: BatteryFigures): BatteryCard {
+  const vessels = VESSELS[figures.category]
+  const [bow, broadside, stern] = guns.barrels
+  const toHit: ToHit = [hitModifier(bow * vessels), hitModifier(broadside * vessels), hitModifier(stern * vessels)]
+  const rateOfFire = band(RATE_OF_FIRE, guns.roundsPerMinute)
+  return {
+    rating: gunneryRating(figures.class, guns.calibreMm),
+    ...(rateOfFire !== 'N' && { rateOfFire }),
+    range: Math.max(1, Math.round(guns.rangeMetres / HEX_METRES)),
+    toHit,
+  }
+}
+
+function gunneryRating(ship: string, calibre: number): string {
+  const row = GUNNERY.find(([from, to]) => calibre >= from && calibre <= to)
+  if (row) return row[2]
+  const known = GUNNERY.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ')
+  throw new Error(`${ship}: no gunnery rating for a calibre of ${calibre} mm; rated are ${known} mm (C18-UNIT-05)`)
+}
+
+function hitModifier(barrels: number): number | null {
+  return barrels === 0 ? null : band(TO_HIT, barrels)
+}
+
+function torpedoes({ category, torpedoes: tubes }: ShipFigures): string {
+  if (!tubes) return '--'
+  const spreads = (perVessel: number) => Math.floor((perVessel * VESSELS[category]) / SPREAD)
+  const ready = Math.max(1, spreads(tubes.tubes))
+  const perPhase = Math.max(1, spreads(tubes.bearing ?? tubes.tubes))
+  const reloads = spreads(tubes.reloads ?? 0)
+  const size = tubes.diameterMm < FULL_SIZE_MM ? 'L' : tubes.heavy ? 'H' : ''
+  return (perPhase === ready ? `${ready}` : `${perPhase}/${ready}`) + (reloads > 0 ? `(${reloads})` : '') + size
+}
+
+function protection({ beltMm, deckMm, displacementTons }: ShipFigures): string {
+  if (beltMm < ARMOURED_FROM_MM) return band(HULL, displacementTons)
+  const belt = band(BELT, beltMm)
+  const deck = band(DECK, deckMm)
+  return belt === deck ? `${belt}` : `${belt}/${deck}`
+}
+
+/** The value of the first row reached; `check` has seen to it that one is. */
+function band<T>(bands: Bands<T>, figure: number): T {
+  for (const [from, value] of bands) if (figure >= from) return value
+  throw new Error(`${figure} is below the lowest row of its table`)
+}
+
+function check(figures: ShipFigures): void {
+  const must = (right: boolean, name: string, found: unknown, want: string) => {
+    if (!right) throw new Error(`${figures.class}: ${name} is ${found}; it must be ${want} (C18-UNIT-04)`)
+  }
+  const amount = (name: string, found: number) => must(Number.isFinite(found) && found >= 0, name, found, 'a number of 0 or more')
+  const whole = (name: string, found: number) => must(Number.isInteger(found) && found >= 0, name, found, 'a whole number of 0 or more')
+  amount('knots', figures.knots)
+  amount('displacementTons', figures.displacementTons)
+  whole('beltMm', figures.beltMm)
+  whole('deckMm', figures.deckMm)
+  for (const name of ['main', 'secondary', 'tertiary'] as const) {
+    const guns = figures[name]
+    if (!guns) continue
+    amount(`${name}.roundsPerMinute`, guns.roundsPerMinute)
+    amount(`${name}.rangeMetres`, guns.rangeMetres)
+    for (const count of guns.barrels) whole(`${name}.barrels`, count)
+  }
+  const tubes = figures.torpedoes
+  if (!tubes) return
+  must(Number.isInteger(tubes.tubes) && tubes.tubes > 0, 'torpedoes.tubes', tubes.tubes, 'a whole number of 1 or more')
+  const bearing = tubes.bearing ?? tubes.tubes
+  must(Number.isInteger(bearing) && bearing > 0 && bearing <= tubes.tubes, 'torpedoes.bearing', bearing, `1 to ${tubes.tubes}`)
+  whole('torpedoes.reloads', tubes.reloads ?? 0)
+  must(!(tubes.heavy && tubes.diameterMm < FULL_SIZE_MM), 'torpedoes.heavy', true, `left out under ${FULL_SIZE_MM} mm`)
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import type { Option } from '../core/ruleset.js'
+import { parse } from '../core/schema.js'
+import { loadTables, type Tables } from './tables.js'
+
+/** House rules: where the text can reasonably be played another way. The first value is the specification's. */
+export const OPTIONS = {
+  equalSpeed: {
+    values: ['scenario-order', 'by-lot'],
+    about: 'The order in which units of equal speed move.',
+    clause: 'C18-MOV-02',
+  },
+  speedLoss: {
+    values: ['smaller-reduction', 'smaller-speed'],
+    about: 'Whether "2 points or halved, whichever is smaller" names the smaller reduction or the smaller speed that is left.',
+    clause: 'C18-DMG-04',
+  },
+  torpedoRange: {
+    values: ['reach', 'hit-number-distance'],
+    about:
+      'Whether light torpedoes have half the reach and heavy ones double, or the distance itself is halved for light and doubled for heavy.',
+    clause: 'C18-TOR-03',
+  },
+  extremeShift: {
+    values: ['none', '1-left'],
+    about: 'Whether extreme range shifts a column to the left as medium and long do.',
+    clause: 'C18-GUN-08',
+  },
+} as const satisfies Record<string, Option>
+
+type OptionValues = { readonly [name in keyof typeof OPTIONS]: (typeof OPTIONS)[name]['values'][number] }
+
+/** House rules in force, one value for each. */
+export type Options = OptionValues
+
+export const optionsSchema = z.strictObject({
+  equalSpeed: z._default(z.enum(OPTIONS.equalSpeed.values), 'scenario-order'),
+  speedLoss: z._default(z.enum(OPTIONS.speedLoss.values), 'smaller-reduction'),
+  torpedoRange: z._default(z.enum(OPTIONS.torpedoRange.values), 'reach'),
+  extremeShift: z._default(z.enum(OPTIONS.extremeShift.values), 'none'),
+})
+
+/** What the rules are played by: tables and house rules. */
+export interface Settings {
+  readonly tables: Tables
+  readonly options: Options
+}
+
+/** Checked settings: a table pack over our tables, options over their defaults. */
+export function settings(pack?: unknown, options: unknown = {}): Settings {
+  return { tables: loadTables(pack), options: parse(optionsSchema, options, 'options') }
+}
+
+/** The specification as written, with our reconstructed tables. */
+export const STANDARD: Settings = settings()

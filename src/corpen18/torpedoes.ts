@@ -1,0 +1,151 @@
+import type { Chance, Purpose } from '../core/chance.js'
+import { type Refused, refuse } from '../core/errors.js'
+import type { Trace } from '../core/trace.js'
+import { CREW_MODIFIER, combatQuality } from './crew.js'
+import { addHits, type Damaged, damageModifier, statusOf } from './damage.js'
+import { evasion, rollHits, seaStateModifier, type Target } from './gunnery.js'
+import type { Settings } from './settings.js'
+import type { Ship, Torpedoes } from './ship.js'
+import { headingAt } from './tables.js'
+import type { Status } from './types.js'
+
+// Torpedoes (section 8), in the order of the rules: may they be launched, hit number, spreads, damage.
+
+/** One launch at one hex. */
+export interface Launch {
+  readonly firer: Damaged
+  /** The vessels in the hex, in scenario order, the launcher excepted. */
+  readonly vessels: readonly Target[]
+  /** The place in `vessels` of the one aimed at. */
+  readonly aimAt: number
+  /** Hexes. */
+  readonly distance: number
+  readonly spreads: number
+  /** The attacker is undetected or the target otherwise surprised. */
+  readonly surprise: boolean
+  /** The spreads are shared between two adjacent hexes, of which this is one. */
+  readonly split: boolean
+  readonly seaState: number
+  readonly night: boolean
+}
+
+export interface TorpedoResult {
+  readonly hitNumber: number
+  readonly scores: readonly number[]
+  readonly total: number
+  readonly vessels: readonly {
+    readonly roll: number
+    readonly modified: number
+    readonly hits: number
+    readonly target: { readonly hits: number; readonly status: Status }
+  }[]
+}
+
+const SPREAD: Purpose = { name: 'torpedo spread', clause: 'C18-TOR-06' }
+const DAMAGE: Purpose = { name: 'torpedo damage', clause: 'C18-TOR-07' }
+
+/** C18-TOR-01: within the limit of a combat phase and what is ready. */
+export function refuseSpreads(ship: Ship, spreads: number, ready = ship.torpedoes?.ready ?? 0, launched = 0): Refused | null {
+  const { torpedoes } = ship
+  if (!torpedoes) return refuse('C18-TOR-01', `${ship.class} has no torpedoes`)
+  const most = Math.min(torpedoes.perPhase - launched, ready)
+  return spreads > most ? refuse('C18-TOR-01', `${spreads} spreads asked for; ${Math.max(0, most)} can be launched now`) : null
+}
+
+/** C18-TOR-02: the hit number at an effective distance of 0 to 4 hexes. */
+const HIT_NUMBER = [6, 4, 3, 2, 1] as const
+
+/** C18-TOR-03: light torpedoes have half the reach, heavy ones double. */
+function effectiveDistance(hexes: number, weight: Torpedoes['weight'], { options }: Settings): number {
+  if (weight === null) return hexes
+  const shorter = options.torpedoRange === 'reach' ? weight === 'heavy' : weight === 'light'
+  return shorter ? Math.ceil(hexes / 2) : hexes * 2
+}
+
+/** C18-TOR-02: too far. */
+export function refuseReach(ship: Ship, hexes: number, settings: Settings): Refused | null {
+  const effective = effectiveDistance(hexes, ship.torpedoes?.weight ?? null, settings)
+  if (effective < HIT_NUMBER.length) return null
+  const as = effective === hexes ? '' : `, ${effective} for ${ship.torpedoes?.weight} torpedoes`
+  return refuse('C18-TOR-02', `${hexes} hexes${as}: torpedoes are not allowed at ${HIT_NUMBER.length} or more`)
+}
+
+/** C18-TOR-04: a FAC is a poor target; a surprised one a good one. */
+const AT_FAC = -4
+const SURPRISED = 2
+/** C18-TOR-05: for each of the two hexes. */
+const SPLIT = -2
+
+/** C18-TOR-02 to 05: the number at or below which a spread scores. Not clamped. */
+export function hitNumber(launch: Launch, settings: Settings, trace?: Trace): number {
+  const { firer, distance, seaState, night } = launch
+  const target = launch.vessels[launch.aimAt] as Target
+  const { category } = firer.ship
+  const effective = effectiveDistance(distance, firer.ship.torpedoes?.weight ?? null, settings)
+  const gunnery = seaStateModifier(category, seaState, settings)
+  const { sources } = settings.tables
+  const base = HIT_NUMBER[effective] as number
+  const modifiers: readonly (readonly [string, string, number, (typeof sources)['evasion']?])[] = [
+    ['C18-TOR-02', 'hit number at this distance', base],
+    ['C18-TOR-04', 'shooter crew', CREW_MODIFIER[combatQuality(firer.ship, night)]],
+    ['C18-TOR-04', 'target crew', -CREW_MODIFIER[combatQuality(target.ship, night)]],
+    ['C18-TOR-04', 'target is a FAC', target.ship.category === 'fac' ? AT_FAC : 0],
+    ['C18-TOR-04', 'surprise', launch.surprise ? SURPRISED : 0],
+    ['C18-TOR-04', 'sea state, halved', Math.trunc(gunnery / 2), sources.seaStateGunnery],
+    ['C18-TOR-04', 'evasion', evasion(target.ship.category, target.moved, settings), sources.evasion],
+    ['C18-TOR-04', 'own damage', damageModifier(category, firer.hits)],
+    ['C18-TOR-05', 'split between two hexes', launch.split ? SPLIT : 0],
+  ]
+  let sum = 0
+  for (const [clause, what, value, source] of modifiers) {
+    sum += value
+    if (value !== 0) trace?.modifier(clause, what, value, source)
+  }
+  if (gunnery % 2 !== 0) trace?.rounding('C18-TOR-04', 'sea state halved toward zero', `${gunnery}/2`, Math.trunc(gunnery / 2))
+  if (effective !== distance) trace?.result('C18-TOR-03', 'distance for these torpedoes', effective)
+  return sum
+}
+
+/** C18-TOR-07: what the total of scores adds to each damage die; 6 and more read the last. */
+const DAMAGE_BY_TOTAL = [-1, 0, 1, 2, 3, 4] as const
+/** C18-TOR-08. */
+const AT_MERCHANT = 1
+const AT_MODERN = -1
+
+/** A lawful launch: every spread rolled, then damage for every vessel in the hex, on the rightmost column. Dice: one D10 a spread, one a vessel. */
+export function torpedo(launch: Launch, chance: Chance, settings: Settings, trace?: Trace): TorpedoResult {
+  const needed = hitNumber(launch, settings, trace)
+  // C18-TOR-06: at or below the hit number scores 1, at or below a third of it (rounded down) 2 instead.
+  const third = Math.floor(Math.max(0, needed) / 3)
+  trace?.rounding('C18-TOR-06', 'a third of the hit number', `${needed}/3`, third)
+  const lows = [third + 1, Math.max(0, needed) + 1]
+  const scores: number[] = []
+  let total = 0
+  for (let spread = 0; spread < launch.spreads; spread++) {
+    const score = 2 - chance.band(10, lows, SPREAD)
+    scores.push(score)
+    total += score
+  }
+  trace?.result('C18-TOR-07', 'total score', total)
+  const vessels = total === 0 ? [] : launch.vessels.map((vessel) => damage(vessel, total, chance, settings, trace))
+  return { hitNumber: needed, scores, total, vessels }
+}
+
+function damage(
+  { ship, hits }: Target,
+  total: number,
+  chance: Chance,
+  settings: Settings,
+  trace?: Trace,
+): TorpedoResult['vessels'][number] {
+  const byTotal = DAMAGE_BY_TOTAL[Math.min(total, DAMAGE_BY_TOTAL.length) - 1] as number
+  const byKind = ship.category === 'merchant' ? AT_MERCHANT : ship.modern ? AT_MODERN : 0
+  trace?.modifier('C18-TOR-07', 'total score', byTotal)
+  if (byKind !== 0) trace?.modifier('C18-TOR-08', ship.modern ? 'modern capital ship' : 'merchant', byKind)
+  const column = settings.tables.columns.length - 1
+  const { roll, hits: scored } = rollHits(column, byTotal + byKind, DAMAGE, chance, settings)
+  const modified = roll + byTotal + byKind
+  trace?.lookUp('C18-TOR-07', 'hits', [headingAt(settings.tables, column), modified], scored, settings.tables.sources.combatResults)
+  const after = addHits(ship, hits, scored)
+  return { roll, modified, hits: scored, target: { hits: after, status: statusOf(ship, after) } }
+}

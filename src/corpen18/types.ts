@@ -1,0 +1,35 @@
+// The terms of the rules, each list once: unions and records are keyed by these.
+
+export const CATEGORIES = ['capital', 'cruiser', 'escort', 'fac', 'merchant'] as const
+/** What a unit is for spotting, high seas and effects (C18-UNIT-03). */
+export type Category = (typeof CATEGORIES)[number]
+
+export const QUALITIES = ['elite', 'veteran', 'experienced', 'trained', 'green'] as const
+/** Crew quality, best first (C18-UNIT-04). */
+export type Quality = (typeof QUALITIES)[number]
+
+export const RATES_OF_FIRE = ['N', 'VL', 'L', 'H'] as const
+/** Rate of fire: normal, very low, low or high. */
+export type RateOfFire = (typeof RATES_OF_FIRE)[number]
+
+export const RADARS = ['none', 'basic', 'advanced'] as const
+export type Radar = (typeof RADARS)[number]
+
+export const BATTERIES = ['main', 'secondary', 'tertiary'] as const
+export type BatteryName = (typeof BATTERIES)[number]
+
+export const BANDS = ['short', 'medium', 'long', 'extreme'] as const
+/** Range band of a battery's fire (C18-GUN-03). */
+export type Band = (typeof BANDS)[number]
+
+export const LIGHTS = ['day', 'night'] as const
+export type Light = (typeof LIGHTS)[number]
+
+export const WEATHERS = ['clear', 'haze', 'rain', 'fog'] as const
+export type Weather = (typeof WEATHERS)[number]
+
+export const MOONS = ['half', 'full', 'new'] as const
+export type Moon = (typeof MOONS)[number]
+
+/** `sunk` once the hits reach {@link sinkingHits}. */
+export type Status = 'afloat' | 'sunk'

@@ -1,0 +1,18 @@
+import { defineConfig } from 'tsup'
+
+export default defineConfig({
+  entry: {
+    index: 'src/index.ts',
+    'corpen18/index': 'src/corpen18/index.ts',
+    'report/index': 'src/report/index.ts',
+    'testing/index': 'src/testing/index.ts',
+    'cli/main': 'src/cli/main.ts',
+  },
+  format: ['esm', 'cjs'],
+  target: 'es2022',
+  // tsup passes `baseUrl` to the declaration build, which TypeScript 6 calls deprecated.
+  dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
+  splitting: true,
+  clean: true,
+  treeshake: true,
+})
