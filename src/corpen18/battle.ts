@@ -2,6 +2,7 @@ import type { Chance } from '../core/chance.js'
 import type { Refusal } from '../core/errors.js'
 import { formatHex, headingName } from '../core/hex.js'
 import type { Decision, Journal, Ruleset } from '../core/ruleset.js'
+import { parseShipCard } from './card.js'
 import { applyFire, applyLaunch, attacksOf, refuseAttack } from './combat.js'
 import { DOCTRINE } from './doctrine.js'
 import { report, sidesKnowing } from './events.js'
@@ -141,4 +142,5 @@ export const corpen18: Ruleset<State, Order, View, Result, Settings> = {
   hidden: hiddenFrom,
   tell,
   status,
+  parseShipCard,
 }
