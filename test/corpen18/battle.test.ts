@@ -110,7 +110,7 @@ describe('the ruleset', () => {
     table.fire('r', 'b', [10]).holdAll().holdAll()
     expect(corpen18.result(table.state)).toEqual({
       winner: 'red',
-      reason: '1 turns have been played',
+      reason: 'the turn limit is reached',
       turns: 1,
       sides: [
         { id: 'red', name: 'Red', units: 1, sunk: [], hits: 0, points: 4 },
