@@ -14,3 +14,6 @@ export type OfficerName = (typeof OFFICERS)[number]
 export const STATUSES = ['afloat', 'sunk', 'captured', 'away'] as const
 /** Whether a ship is in the fight: afloat and her own, sunk, taken by the enemy, or gone off the map. */
 export type Status = (typeof STATUSES)[number]
+
+export const DOCTRINES = ['stand-off', 'close-and-board', 'run'] as const
+export type DoctrineName = (typeof DOCTRINES)[number]
