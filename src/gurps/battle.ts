@@ -17,10 +17,22 @@ import { placeUnits, scenarioSchema } from './scenario.js'
 import { type Result, score } from './score.js'
 import { OPTIONS, optionsSchema, type Settings, settings } from './settings.js'
 import { shipSchema } from './ship.js'
-import { type Ask, type Boarding, boardingOf, copyState, type Dealt, RAISED, type State, settingsOf, stateSchema, type Unit, unitById } from './state.js'
+import {
+  type Ask,
+  type Boarding,
+  boardingOf,
+  copyState,
+  type Dealt,
+  RAISED,
+  type State,
+  settingsOf,
+  stateSchema,
+  type Unit,
+  unitById,
+} from './state.js'
 import { tablePackSchema } from './tables.js'
 import { BATTERIES } from './types.js'
-import { statusLines, tell } from './words.js'
+import { status, tell } from './words.js'
 
 // The battle: who decides what, which orders are lawful, and what they bring about.
 
@@ -63,7 +75,8 @@ function refusal(state: State, order: Order): Refusal | null {
   const { ask, unit } = now
   const clause = QUESTION_CLAUSES[ask.question]
   if (order.unit !== unit.id) return { clause, reason: `it is ${unit.id} that decides now` }
-  if (!ANSWERS[ask.question].includes(order.order)) return { clause, reason: `the question is ${ask.question}; ${order.order} is no answer to it` }
+  if (!ANSWERS[ask.question].includes(order.order))
+    return { clause, reason: `the question is ${ask.question}; ${order.order} is no answer to it` }
   switch (order.order) {
     case 'deal':
       return refuseDeal(unit, order, settingsOf(state.rules))
@@ -127,7 +140,14 @@ function orders(state: State): Order[] {
     case 'deal':
       return dealOrders(unit, settingsOf(state.rules))
     case 'act':
-      return [...movingOrders(state, unit), ...targets(), ...reloadOrders(unit), ...boardOrders(state, unit, state.units), surrender(unit), { order: 'end turn', ...own }]
+      return [
+        ...movingOrders(state, unit),
+        ...targets(),
+        ...reloadOrders(unit),
+        ...boardOrders(state, unit, state.units),
+        surrender(unit),
+        { order: 'end turn', ...own },
+      ]
     case 'first fire':
       return [...targets(), surrender(unit), { order: 'hold', ...own }]
     case 'interrupt':
@@ -252,8 +272,8 @@ function deal(state: State, unit: Unit, { leadership, gunnery, navigation, first
   if (journal) report(journal, state, { event: 'tactics', actor: unit.id, ...dealt })
 }
 
-function setUp(scenario: unknown, chance: Chance, journal?: Journal): State {
-  const state = placeUnits(scenario)
+function setUp(prepared: State, chance: Chance, journal?: Journal): State {
+  const state = copyState(prepared)
   for (const unit of state.units) {
     if (journal) warn(journal, state, unit)
     unit.die = rollInitiative(chance)
@@ -267,17 +287,20 @@ function setUp(scenario: unknown, chance: Chance, journal?: Journal): State {
 function warn(journal: Journal, state: State, { id, name, ship, condition }: Unit): void {
   const tellOf = (clause: string, text: string) => report(journal, state, { event: 'warning', actor: id, clause, text })
   if (condition.active < ship.skeletonCrew) {
-    tellOf('GNC-MOVE-07', `${name} has ${condition.active} crew, below her skeleton crew of ${ship.skeletonCrew}: she neither moves nor attacks`)
+    tellOf(
+      'GNC-MOVE-07',
+      `${name} has ${condition.active} crew, below her skeleton crew of ${ship.skeletonCrew}: she neither moves nor attacks`,
+    )
   }
   if (BATTERIES.some((battery) => ship.cannons[battery] > 0) && condition.active < 2) {
     tellOf('GNC-GUN-02', `${name} has cannons, but no crew to serve even one`)
   }
 }
 
-function settle(given: State): State {
+function settle(given: State, _chance: Chance, journal?: Journal): State {
   const state = copyState(given)
-  for (const unit of state.units) reckon(state, unit)
-  goOn(state)
+  for (const unit of state.units) reckon(state, unit, journal)
+  goOn(state, journal)
   return state
 }
 
@@ -300,7 +323,7 @@ function hiddenPlan(state: State, { a, b, planA, planB }: Boarding, side: string
 function hidden(state: State, side: string): string[] {
   return state.boardings.flatMap((boarding, i) => {
     const key = hiddenPlan(state, boarding, side)
-    return key ? [`boardings[${i}].${key}`] : []
+    return key ? [`boardings[${i}].${key}.engaged`, `boardings[${i}].${key}.disengage`] : []
   })
 }
 
@@ -320,7 +343,7 @@ function longestBattle(given: unknown): number {
 }
 
 /** GURPS / Naval Combat behind the interface of every ruleset. */
-export const GURPS: Ruleset<State, Order, View, Result, Settings> = {
+export const gurps: Ruleset<State, Order, View, Result, Settings> = {
   id: 'gurps',
   title: 'GURPS / Naval Combat',
   version: '1',
@@ -337,6 +360,7 @@ export const GURPS: Ruleset<State, Order, View, Result, Settings> = {
   procedures: PROCEDURES,
   doctrines: DOCTRINE,
   settings,
+  prepare: placeUnits,
   setUp,
   decision,
   orders,
@@ -354,5 +378,5 @@ export const GURPS: Ruleset<State, Order, View, Result, Settings> = {
   sides: (state) => state.sides.map(({ id }) => id),
   hidden,
   tell,
-  status: statusLines,
+  status,
 }

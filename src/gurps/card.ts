@@ -72,7 +72,8 @@ function readRows(text: string): Map<Row, string[]> {
     rows.set(row, cells)
   }
   for (const row of ROWS) {
-    if (!rows.has(row) && !OPTIONAL.includes(row)) throw new BroadsideError('missing-key', row, `missing; a table of ships has a row ${row}`)
+    if (!rows.has(row) && !OPTIONAL.includes(row))
+      throw new BroadsideError('missing-key', row, `missing; a table of ships has a row ${row}`)
   }
   const ships = rows.get('Name')?.length ?? 0
   for (const [row, cells] of rows) {

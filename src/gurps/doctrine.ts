@@ -14,7 +14,8 @@ import { BATTERIES, type DoctrineName } from './types.js'
 /** What a place is worth to a ship: the higher the better, in whole numbers. `at` is the ship as she would lie there. */
 export type Ambition = (view: State, at: Unit, enemies: readonly Unit[]) => number
 
-interface Player {
+/** A doctrine as the ruleset lists it. */
+export interface Player {
   readonly about: string
   decide(view: State, decision: Decision, orders: () => readonly Order[]): Order
 }

@@ -85,7 +85,13 @@ export type Event =
       readonly difference: number
     })
   | (Base & { readonly event: 'disengaged'; readonly actor: string; readonly target: string })
-  | (Base & { readonly event: 'captured'; readonly target: string; readonly by: string; readonly crew: number; readonly surrendered: boolean })
+  | (Base & {
+      readonly event: 'captured'
+      readonly target: string
+      readonly by: string
+      readonly crew: number
+      readonly surrendered: boolean
+    })
   | (Base & { readonly event: 'sunk'; readonly target: string; readonly at: string })
   | (Base & { readonly event: 'end'; readonly winner: string | null; readonly reason: string })
 

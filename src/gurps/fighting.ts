@@ -7,7 +7,18 @@ import { report } from './events.js'
 import { mayAttack, refuseAttack } from './firing.js'
 import { tactics } from './officers.js'
 import type { OrderOf } from './orders.js'
-import { availableCrew, type Boarding, boardingOf, dealtPoints, foeOf, type Plan, type State, settingsOf, type Unit, unitById } from './state.js'
+import {
+  availableCrew,
+  type Boarding,
+  boardingOf,
+  dealtPoints,
+  foeOf,
+  type Plan,
+  type State,
+  settingsOf,
+  type Unit,
+  unitById,
+} from './state.js'
 
 // Boardings on the map (section 8): how they begin, the plans of both sides, the fight once a turn.
 
@@ -20,7 +31,8 @@ export function canBoard(state: State, unit: Unit, target: Unit): boolean {
 /** Why a boarding cannot begin, or null. */
 export function refuseBoard(state: State, unit: Unit, id: string): Refusal | null {
   const target = unitById(state, id)
-  if (!target || target.side === unit.side || target.status !== 'afloat') return { clause: 'GNC-BRD-01', reason: `${id} is no enemy ship afloat` }
+  if (!target || target.side === unit.side || target.status !== 'afloat')
+    return { clause: 'GNC-BRD-01', reason: `${id} is no enemy ship afloat` }
   if (!alongside(unit, target)) return { clause: 'GNC-BRD-01', reason: `${target.name} is not alongside` }
   const busy = [unit, target].find((each) => boardingOf(state, each.id))
   if (busy) return { clause: 'GNC-BRD-01', reason: `${busy.name} is in a boarding already` }
@@ -44,7 +56,8 @@ export function mostEngaged(state: State, unit: Unit, boarding: Boarding): numbe
 export function refuseFight(state: State, unit: Unit, { engaged }: OrderOf<'fight'>): Refusal | null {
   const most = mostEngaged(state, unit, boardingOf(state, unit.id) as Boarding)
   if (engaged <= most) return null
-  const reason = most === 0 ? 'there are no player characters to face' : `${engaged} crew asked to face player characters; ${most} are there`
+  const reason =
+    most === 0 ? 'there are no player characters to face' : `${engaged} crew asked to face player characters; ${most} are there`
   return { clause: 'GNC-BRD-06', reason }
 }
 

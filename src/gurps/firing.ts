@@ -56,7 +56,8 @@ export function refuseFire(state: State, unit: Unit, { battery, target: id, cann
   }
   if (!bearsOn(unit, battery, target)) return { clause: 'GNC-GUN-01', reason: `the ${battery} battery does not bear on ${target.name}` }
   const loaded = unit.loaded[battery]
-  if (cannons > loaded) return { clause: 'GNC-GUN-03', reason: `${cannons} cannons asked for; ${loaded} of the ${battery} battery are loaded` }
+  if (cannons > loaded)
+    return { clause: 'GNC-GUN-03', reason: `${cannons} cannons asked for; ${loaded} of the ${battery} battery are loaded` }
   return refuseServing(availableCrew(unit), cannons)?.refused ?? refuseAttack(unit)
 }
 

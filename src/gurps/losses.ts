@@ -30,9 +30,7 @@ export function canHelp(unit: Unit, masts: number, state: State): boolean {
 /** Why help is refused: more than those who give it have, or than there is to help. */
 export function refuseAid(unit: Unit, order: OrderOf<'aid'>, masts: number, state: State): Refusal | null {
   const refused =
-    refusePoints(order, surgeonLeft(unit)) ??
-    refuseSpells(order, unit.spells) ??
-    refuseForfeit(order.masts, navigatorLeft(unit, state))
+    refusePoints(order, surgeonLeft(unit)) ?? refuseSpells(order, unit.spells) ?? refuseForfeit(order.masts, navigatorLeft(unit, state))
   if (refused) return refused.refused
   const helped = help({ ...unit.fallen, kept: 0 }, order)
   if (isRefused(helped)) return helped.refused
@@ -74,7 +72,8 @@ export function giveAid(state: State, unit: Unit, order: OrderOf<'aid'>, journal
   unit.spells -= order.spells
   unit.forfeitedNext += order.masts
   const { spells, lives, alive, masts } = order
-  if (journal && spells + lives + alive + masts > 0) report(journal, state, { event: 'aid', actor: unit.id, spells, lives, alive, masts, ...helped })
+  if (journal && spells + lives + alive + masts > 0)
+    report(journal, state, { event: 'aid', actor: unit.id, spells, lives, alive, masts, ...helped })
 }
 
 /** GNC-DMG-01, GNC-BRD-07: what has become of a ship once nobody can help any more. */

@@ -120,4 +120,3 @@ export function foe(view: State, unit: Unit): Unit {
   const boarding = boardingOf(view, unit.id)
   return (boarding && unitById(view, foeOf(boarding, unit.id))) ?? unit
 }
-

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isRefused, type Refused, refuse } from '../core/errors.js'
-import { procedure } from '../core/procedure.js'
+import { callable, procedure } from '../core/procedure.js'
 import { number, whole } from '../core/schema.js'
 import { type Boarders, type Fight, melee } from './boarding.js'
 import { blow, isSunk, refuseSunk, struck } from './damage.js'
@@ -9,7 +9,7 @@ import { initiativeParts, rollInitiative } from './initiative.js'
 import { canMove, HEX_PARTS, moveName, moveOf, moveParts, speedIndex } from './movement.js'
 import { type Aid, help, navigatorPoints, refuseForfeit, refusePoints, refuseSpells, surgeonPoints } from './officers.js'
 import { ram, rammedHp } from './ramming.js'
-import type { Settings } from './settings.js'
+import { type Settings, STANDARD } from './settings.js'
 import { conditionSchema, readyCondition, readyShip, shipSchema, signed, type Vessel, withinHp } from './ship.js'
 
 // The procedures, called with numbers off the table: input and output as the contract fixes them.
@@ -179,3 +179,21 @@ export const PROCEDURES = {
   boarding: boardingProcedure,
   initiative: initiativeProcedure,
 }
+
+/** The move of a top speed in kph (GNC-SHIP-02). No dice. */
+export const speed = callable(speedProcedure, STANDARD)
+
+/** A ship's move: hull and masts, then the navigator (section 3). No dice. */
+export const move = callable(moveProcedure, STANDARD)
+
+/** One broadside and all it does, help for the losses included: the total of 3d6, then the total of the damage dice (sections 5 and 6). */
+export const gunnery = callable(gunneryProcedure, STANDARD)
+
+/** One ram after so many hexes in a straight line (section 7). No dice. HP on each ship's own scale. */
+export const ramming = callable(rammingProcedure, STANDARD)
+
+/** One turn of a boarding: the total of 3d6 for a, then for b (section 8). */
+export const boarding = callable(boardingProcedure, STANDARD)
+
+/** A ship's initiative: one D6 (GNC-TURN-01). Hexes, fractions kept. */
+export const initiative = callable(initiativeProcedure, STANDARD)

@@ -57,7 +57,10 @@ function refuseHex(state: State, unit: Unit): Refusal | null {
   if (unit.stopped) return { clause: 'GNC-RAM-03', reason: `${unit.name} has rammed and moves no more this turn` }
   const { ship, condition } = unit
   if (condition.active < ship.skeletonCrew || (unit.attacked && condition.active === ship.skeletonCrew)) {
-    return { clause: 'GNC-MOVE-07', reason: `${condition.active} crew, a skeleton crew of ${ship.skeletonCrew}: ${unit.name} does not move now` }
+    return {
+      clause: 'GNC-MOVE-07',
+      reason: `${condition.active} crew, a skeleton crew of ${ship.skeletonCrew}: ${unit.name} does not move now`,
+    }
   }
   const move = moveOf(vesselOf(unit), unit.forfeited, settingsOf(state.rules))
   if (move.dismasted) return { clause: 'GNC-MOVE-06', reason: `${unit.name} has no masts left to move with` }

@@ -4,10 +4,21 @@ import { formatHex, HEADINGS, headingOf, onMap, parseHex } from '../core/hex.js'
 import { notation, parse, suggestion, text, whole } from '../core/schema.js'
 import { alongside, hexesOf, shipIn } from './bearings.js'
 import { isSunk } from './damage.js'
-import { FLEET, findHull } from './fleet.js'
 import { NO_CANNONS } from './firing.js'
+import { FLEET, findHull } from './fleet.js'
 import { optionsSchema } from './settings.js'
-import { cannonsSchema, conditionSchema, mageSchema, officersSchema, ownShipSchema, readyCondition, readyShip, type Ship, shipSchema, signed } from './ship.js'
+import {
+  cannonsSchema,
+  conditionSchema,
+  mageSchema,
+  officersSchema,
+  ownShipSchema,
+  readyCondition,
+  readyShip,
+  type Ship,
+  shipSchema,
+  signed,
+} from './ship.js'
 import type { Boarding, Rules, State, Unit } from './state.js'
 import { tablePackSchema } from './tables.js'
 import { BATTERIES, DOCTRINES } from './types.js'
@@ -130,7 +141,8 @@ function placeUnit(given: Parsed['units'][number], playerSide: boolean, map: Sta
   }
   const start = readyCondition(ship, condition)
   if (isSunk(start)) throw new BroadsideError('bad-scenario', `${path}.condition.hp`, 'a ship without HP is sunk (GNC-DMG-01)')
-  if (start.active === 0) throw new BroadsideError('bad-scenario', `${path}.condition.active`, 'a ship without a crew is captured (GNC-BRD-07)')
+  if (start.active === 0)
+    throw new BroadsideError('bad-scenario', `${path}.condition.active`, 'a ship without a crew is captured (GNC-BRD-07)')
   const people = start.active + start.wounded + start.dead
   if (people !== ship.crew) {
     const found = `active, wounded and dead make up the crew of ${ship.crew}; found ${people} (GNC-DMG-06)`
@@ -242,7 +254,8 @@ function placeBoardings({ boardings }: Parsed, units: readonly Unit[]): Boarding
       return unit
     }) as [Unit, Unit]
     if (a.side === b.side) throw new BroadsideError('bad-scenario', `boardings[${i}]`, `${a.id} and ${b.id} are of one side (GNC-BRD-01)`)
-    if (!alongside(a, b)) throw new BroadsideError('bad-scenario', `boardings[${i}]`, `${a.id} and ${b.id} do not lie side by side (GNC-BRD-01)`)
+    if (!alongside(a, b))
+      throw new BroadsideError('bad-scenario', `boardings[${i}]`, `${a.id} and ${b.id} do not lie side by side (GNC-BRD-01)`)
     return { a: a.id, b: b.id, planA: null, planB: null }
   })
 }

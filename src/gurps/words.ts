@@ -98,11 +98,11 @@ const cannons = (number: number) => count(number, 'cannon')
 const hexes = (number: number) => count(number, 'hex', 'hexes')
 
 /** Where every ship stands, a line each. */
-export function statusLines(state: State): string[] {
+export function status(state: State): string[] {
   return state.units.map((unit) => {
-    const { id, side, name, status, condition } = unit
+    const { id, side, name, status: fate, condition } = unit
     const crew = `crew ${condition.active} (${condition.wounded} wounded, ${condition.dead} dead)`
-    const where = status === 'afloat' ? `${formatHex(unit)} ${headingName(unit.heading)}, ${sailing(unit, state)}` : status
+    const where = fate === 'afloat' ? `${formatHex(unit)} ${headingName(unit.heading)}, ${sailing(unit, state)}` : fate
     return `${id} (${side}, ${name}, ${unit.ship.name}): ${where}; HP ${condition.hp}, DR ${condition.dr}; ${crew}; loaded ${BATTERIES.map((battery) => unit.loaded[battery]).join('/')}`
   })
 }
