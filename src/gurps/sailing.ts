@@ -68,6 +68,7 @@ function refuseHex(state: State, unit: Unit): Refusal | null {
   return { clause: 'GNC-MOVE-02', reason: `${unit.name} has no hex left to move: ${moveName(move.index)}, ${unit.moved} moved this turn` }
 }
 
+/** Why a hex ahead is refused, or null. */
 export function refuseForward(state: State, unit: Unit): Refusal | null {
   const refused = refuseHex(state, unit)
   if (refused) return refused
@@ -75,6 +76,7 @@ export function refuseForward(state: State, unit: Unit): Refusal | null {
   return there ? { clause: 'GNC-MOVE-08', reason: `${there.name} lies ahead: going on would be a ram` } : null
 }
 
+/** Why a ram is refused, or null. */
 export function refuseRam(state: State, unit: Unit): Refusal | null {
   const refused = refuseHex(state, unit)
   if (refused) return refused
@@ -89,9 +91,15 @@ export function swing(unit: Pick<Unit, 'q' | 'r' | 'heading'>, to: 'port' | 'sta
   return { ...ahead(astern(unit), heading), heading }
 }
 
+/** Whether a ship may put her helm over, whatever lies there (GNC-MOVE-03, 07, GNC-BRD-02). */
+export function mayTurnHelm(state: State, unit: Unit): boolean {
+  return unit.mayTurn && unit.condition.active >= unit.ship.skeletonCrew && !boardingOf(state, unit.id)
+}
+
+/** Why a turn of the helm is refused, or null. */
 export function refuseTurn(state: State, unit: Unit, to: 'port' | 'starboard'): Refusal | null {
-  if (!unit.mayTurn) return { clause: 'GNC-MOVE-03', reason: `${unit.name} turns only after a hex moved, once for each` }
   if (boardingOf(state, unit.id)) return { clause: 'GNC-BRD-02', reason: `${unit.name} is in a boarding and does not move` }
+  if (!unit.mayTurn) return { clause: 'GNC-MOVE-03', reason: `${unit.name} turns only after a hex moved, once for each` }
   if (unit.condition.active < unit.ship.skeletonCrew) return refuseAttack(unit)
   const front = swing(unit, to)
   if (!onMap(front, state.map)) return { clause: 'GNC-MOVE-08', reason: 'a turn of the helm does not take a ship off the map' }
