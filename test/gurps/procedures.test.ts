@@ -34,13 +34,14 @@ const dice = (...given: number[]) => new ScriptedChance(given)
 const context = { rulesets: { gurps: gurps as Ruleset } }
 
 type GunneryInput = Parameters<typeof gunnery>[0]
-const shoot = (change: Partial<GunneryInput> & { firer?: Partial<ShipCard>; target?: Partial<ShipCard> } = {}): GunneryInput => {
-  const { firer, target, ...rest } = change as { firer?: Partial<ShipCard>; target?: Partial<ShipCard> }
-  return { firer: { ship: card(firer) }, target: { ship: card(target) }, cannons: 5, ...rest }
-}
+type Shot = Omit<Partial<GunneryInput>, 'firer' | 'target'> & { readonly firer?: Partial<ShipCard>; readonly target?: Partial<ShipCard> }
+const shoot = ({ firer = {}, target = {}, ...rest }: Shot = {}): GunneryInput => ({
+  firer: { ship: card(firer) },
+  target: { ship: card(target) },
+  cannons: 5,
+  ...rest,
+})
 const clause = (answer: object) => (isRefused(answer) ? answer.refused.clause : 'not refused')
-/** A refusal that is known beforehand asks for no die. */
-const refusedAtOnce = (input: GunneryInput) => clause(gunnery(input, dice()))
 
 describe('officers (GNC-OFF-01, GNC-OFF-02, GNC-OFF-03)', () => {
   const needed = (officers: ShipCard['officers'], options = {}) => {
