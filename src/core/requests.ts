@@ -27,6 +27,7 @@ export interface RequestError {
   readonly message: string
 }
 
+/** A request carried out; `why` holds its facts where they were asked for. */
 export interface Resolved {
   readonly id: unknown
   readonly ruleset: string
@@ -35,6 +36,7 @@ export interface Resolved {
   readonly why?: readonly Fact[]
 }
 
+/** A request's outcomes: distinct outputs with their exact probabilities, which sum to 1. */
 export interface Odds {
   readonly id: unknown
   readonly ruleset: string
@@ -82,7 +84,8 @@ export function oddsOfRequest(request: unknown, context: RequestContext): Odds |
     }
     const input = parse(procedure.input, checked['input'], 'input')
     const settings = settingsFor(ruleset, context)
-    const { outcomes } = enumerate((chance) => procedure.run(input, settings, chance))
+    const prepared = procedure.prepare(input)
+    const { outcomes } = enumerate((chance) => prepared.play(settings, chance))
     const refused = firstRefusal(outcomes.map(({ value }) => value).filter(isRefused), procedure)
     if (refused) return { refused }
     return {
