@@ -1,6 +1,7 @@
 import type { Chance } from '../core/chance.js'
 import type { Refusal } from '../core/errors.js'
 import type { Decision, Journal, Ruleset } from '../core/ruleset.js'
+import { parseShipTable } from './card.js'
 import { DOCTRINE } from './doctrine.js'
 import { report } from './events.js'
 import { beginBoarding, canBoard, mostEngaged, planFight, refuseBoard, refuseFight } from './fighting.js'
@@ -299,7 +300,11 @@ function warn(journal: Journal, state: State, { id, name, ship, condition }: Uni
 
 function settle(given: State, _chance: Chance, journal?: Journal): State {
   const state = copyState(given)
-  for (const unit of state.units) reckon(state, unit, journal)
+  // Whoever may still be helped is reckoned with afterwards.
+  const helped = new Set(state.agenda.flatMap((ask) => (ask.question === 'aid' ? [ask.unit] : [])))
+  state.units.forEach((unit, place) => {
+    if (!helped.has(place)) reckon(state, unit, journal)
+  })
   goOn(state, journal)
   return state
 }
@@ -379,4 +384,5 @@ export const gurps: Ruleset<State, Order, View, Result, Settings> = {
   hidden,
   tell,
   status,
+  parseShipCard: parseShipTable,
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isRefused, type Refused, refuse } from '../core/errors.js'
-import { callable, procedure } from '../core/procedure.js'
+import { callable, preparedProcedure, procedure } from '../core/procedure.js'
 import { number, whole } from '../core/schema.js'
 import { type Boarders, type Fight, melee } from './boarding.js'
 import { blow, isSunk, refuseSunk, struck } from './damage.js'
@@ -45,29 +45,36 @@ function refuseSailing(given: Vessel, spent: number, settings: Settings): Refuse
   return firstOf(refuseSunk([given]), refuseForfeit(spent, navigatorPoints(given.ship.officers, settings)))
 }
 
-const moveProcedure = procedure(sailing, ['GNC-DMG-01', 'GNC-OFF-07'], (input, settings: Settings, _chance, trace) => {
-  const given = ready(input)
-  const refused = refuseSailing(given, input.navigationSpent, settings)
+const readySailing = (input: z.output<typeof sailing>) => ({ given: ready(input), spent: input.navigationSpent })
+const SAILING_REFUSALS = ['GNC-DMG-01', 'GNC-OFF-07'] as const
+
+const moveProcedure = preparedProcedure(sailing, SAILING_REFUSALS, readySailing, ({ given, spent }, settings: Settings, _chance, trace) => {
+  const refused = refuseSailing(given, spent, settings)
   if (refused) return refused
-  const move = moveOf(given, input.navigationSpent, settings, trace)
+  const move = moveOf(given, spent, settings, trace)
   return { baseIndex: move.baseIndex, index: move.index, move: canMove(move) ? moveName(move.index) : '0', dismasted: move.dismasted }
 })
 
-const initiativeProcedure = procedure(sailing, ['GNC-DMG-01', 'GNC-OFF-07'], (input, settings: Settings, chance, trace) => {
-  const given = ready(input)
-  const refused = refuseSailing(given, input.navigationSpent, settings)
-  if (refused) return refused
-  const parts = moveParts(moveOf(given, input.navigationSpent, settings, trace))
-  return { value: initiativeParts(rollInitiative(chance), parts) / HEX_PARTS }
-})
+const initiativeProcedure = preparedProcedure(
+  sailing,
+  SAILING_REFUSALS,
+  readySailing,
+  ({ given, spent }, settings: Settings, chance, trace) => {
+    const refused = refuseSailing(given, spent, settings)
+    if (refused) return refused
+    const parts = moveParts(moveOf(given, spent, settings, trace))
+    return { value: initiativeParts(rollInitiative(chance), parts) / HEX_PARTS }
+  },
+)
 
-const gunneryProcedure = procedure(
+const gunneryProcedure = preparedProcedure(
   z.strictObject({ firer: vessel, target: vessel, cannons: whole(), aid, spells: count, mastsSaved: count }),
   ['GNC-DMG-01', 'GNC-OFF-04', 'GNC-OFF-05', 'GNC-OFF-07', 'GNC-GUN-01', 'GNC-GUN-02', 'GNC-MOVE-07'],
-  (input, settings: Settings, chance, trace) => {
-    const [firer, target] = [ready(input.firer), ready(input.target)]
-    const { cannons, mastsSaved } = input
+  ({ firer, target, cannons, mastsSaved, ...input }) => {
     const asked: Aid = { ...input.aid, spells: input.spells }
+    return { firer: ready(firer), target: ready(target), cannons, mastsSaved, asked }
+  },
+  ({ firer, target, cannons, mastsSaved, asked }, settings: Settings, chance, trace) => {
     const refused = firstOf(
       refuseSunk([firer, target]),
       refusePoints(asked, surgeonPoints(target.ship.officers)),
@@ -99,14 +106,14 @@ const gunneryProcedure = procedure(
   },
 )
 
-const rammingProcedure = procedure(
+const rammingProcedure = preparedProcedure(
   z.strictObject({ attacker: vessel, target: vessel, hexes: whole(1) }),
   ['GNC-DMG-01'],
-  (input, _settings: Settings, _chance, trace) => {
-    const [attacker, target] = [ready(input.attacker), ready(input.target)]
+  ({ attacker, target, hexes }) => ({ attacker: ready(attacker), target: ready(target), hexes }),
+  ({ attacker, target, hexes }, _settings: Settings, _chance, trace) => {
     const refused = refuseSunk([attacker, target])
     if (refused) return refused
-    const points = ram(attacker, target, input.hexes, trace)
+    const points = ram(attacker, target, hexes, trace)
     const after = (hp: number) => ({ hp, sunk: isSunk({ ...target.condition, hp }) })
     return {
       ...points,
