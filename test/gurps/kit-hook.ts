@@ -84,7 +84,7 @@ function checkBoardings({ boardings, units }: State): void {
   const inOne = new Set<string>()
   for (const { a, b } of boardings) {
     const [one, other] = [units.find(({ id }) => id === a), units.find(({ id }) => id === b)]
-    if (!one || !other) return broken('GNC-BRD-01', `there is no ship ${a} or ${b}`)
+    if (!one || !other) broken('GNC-BRD-01', `there is no ship ${a} or ${b}`)
     if (one.side === other.side) broken('GNC-BRD-01', `${a} boards ${b} of her own side`)
     if (one.status !== 'afloat' || other.status !== 'afloat') broken('GNC-BRD-01', `${a} and ${b} are not both afloat`)
     if (apart(one, other) !== 1) broken('GNC-BRD-02', `${a} and ${b} have moved apart`)
