@@ -39,7 +39,7 @@ const CONTEST: Purpose = { name: 'boarding', clause: 'GNC-BRD-03' }
 /** GNC-BRD-02: on the roll of a side that tries to get away. */
 const DISENGAGING = -3
 
-/** GNC-BRD-04: one in five of the crew counts, to the nearest (a fifth never falls half-way). */
+/** GNC-BRD-04: one in five of the crew counts, to the nearest, as GNC-BRD-08 has it (a fifth never falls half-way). */
 export function fifthOf(crew: number): number {
   return Math.floor((crew + 2) / 5)
 }

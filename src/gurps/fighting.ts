@@ -116,6 +116,7 @@ function boarders(state: State, unit: Unit, { disengage }: Plan): Boarders {
   }
 }
 
+/** GNC-BRD-05: losses as in any fight; surgeon and mage are asked about them next. */
 function suffer(unit: Unit, side: Boarders, { losses: { dead, wounded } }: Fight): void {
   const { condition, fallen } = unit
   // GNC-GUN-02: who boards serves no gun before the ship's next turn.

@@ -1,5 +1,4 @@
 import type { Trace } from '../core/trace.js'
-import { isSunk } from './damage.js'
 import { navigation } from './officers.js'
 import type { Settings } from './settings.js'
 import type { Condition, Ship, Vessel } from './ship.js'
@@ -104,10 +103,4 @@ function halved(parts: number): number {
   if (parts >= 2 * HEX_PARTS) return Math.floor(parts / HEX_PARTS / 2) * HEX_PARTS
   const half = parts / 2
   return half >= HEX_PARTS / 10 ? half : 0
-}
-
-/** The move a vessel has for her turn, in parts of a hex: everything counted. */
-export function sailingParts(vessel: Vessel, spent: number, settings: Settings): number {
-  if (isSunk(vessel.condition)) return 0
-  return crewedParts(moveParts(moveOf(vessel, spent, settings)), vessel.ship, vessel.condition)
 }

@@ -77,7 +77,7 @@ export function refuseForfeit(asked: number, points: number): Refused | null {
 
 /**
  * GNC-OFF-04, 05: help for a batch of losses. The mage's spells bring back the dead first, then the wounded; then the surgeon turns deaths into
- * wounds and keeps wounded in action (two points on one man do both). Refused when more is asked than there is to help.
+ * wounds and keeps wounded in action (two points on one man do both; GNC-DMG-05 is the example). Refused when more is asked than there is to help.
  */
 export function help({ dead, wounded, kept }: Casualties, { spells, lives, alive }: Aid): Casualties | Refused {
   if (spells > dead + wounded) return refuse('GNC-OFF-04', `${spells} spells asked for; ${dead + wounded} were lost`)

@@ -20,7 +20,7 @@ const level = z.optional(z.nullable(signed()))
 
 export const cannonsSchema = z.strictObject({ left: whole(), right: whole(), front: whole(), back: whole() })
 
-/** GNC-OFF-01: levels relative to IQ; an officer left out or null is absent. */
+/** GNC-OFF-01, 03: levels relative to IQ; an officer left out or null is absent. Who holds several places has a level for each: GNC-OFF-03. */
 export const officersSchema = z.strictObject({
   leadership: level,
   gunnery: level,

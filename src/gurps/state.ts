@@ -266,8 +266,3 @@ export function boardingOf(state: Pick<State, 'boardings'>, id: string): Boardin
 export function foeOf({ a, b }: Boarding, id: string): string {
   return a === id ? b : a
 }
-
-/** The sides of a battle are two; the other one. */
-export function otherSide(state: Pick<State, 'sides'>, side: string): string {
-  return (state.sides.find(({ id }) => id !== side) ?? { id: side }).id
-}

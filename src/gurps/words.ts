@@ -18,7 +18,7 @@ export function tell(event: BattleEvent, names: Names): string {
     case 'initiative':
       return `${names(told.actor)} throws ${told.roll} for initiative`
     case 'turn':
-      return `turn ${told.turn}: ${told.order.map(names).join(', ')}`
+      return `order of the turn: ${told.order.map(names).join(', ')}`
     case 'tactics':
       return `the tactician of ${names(told.actor)} deals out ${dealt(told)}`
     case 'move':

@@ -65,11 +65,11 @@ describe('golden playthroughs', () => {
 
 describe('words', () => {
   const at = { turn: 1, phase: 'action', knownTo: ['red', 'blue'] }
-  const tell = (event: object) => gurps.tell({ ...at, ...event } as Parameters<typeof gurps.tell>[0], (id) => id.toUpperCase())
+  const tell = (event: object) => gurps.tell({ ...at, ...(event as { readonly event: string }) }, (id) => id.toUpperCase())
   it.each([
     [{ event: 'warning', actor: 'a', clause: 'GNC-MOVE-07', text: 'too few' }, 'take note: too few (GNC-MOVE-07)'],
     [{ event: 'initiative', actor: 'a', roll: 3 }, 'A throws 3 for initiative'],
-    [{ event: 'turn', order: ['a', 'b'] }, 'turn 1: A, B'],
+    [{ event: 'turn', order: ['a', 'b'] }, 'order of the turn: A, B'],
     [
       { event: 'tactics', actor: 'a', leadership: 0, gunnery: 1, navigation: 0, firstAid: 2 },
       'the tactician of A deals out 1 to the gunner, 2 to the surgeon',
