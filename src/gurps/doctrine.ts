@@ -1,32 +1,12 @@
-import { ahead, distance, type Hex, onMap } from '../core/hex.js'
 import type { Decision } from '../core/ruleset.js'
-import { bearsOn, shipDistance, shipIn } from './bearings.js'
 import type { Order } from './orders.js'
 import { waiting } from './phases.js'
+import { type Ambition, sail } from './pilot.js'
 import { bestFire, boardNobody, boardWeaker, dealTo, fightOn, foe, helpAll, type Policies, reloadMost } from './policies.js'
-import { hexesLeft, mayTurnHelm, swing } from './sailing.js'
 import type { State, Unit } from './state.js'
-import { BATTERIES, type DoctrineName } from './types.js'
+import type { DoctrineName } from './types.js'
 
 // Doctrines: where a ship wants to be, and policies for everything else. They see their side's view.
-
-type Position = Pick<Unit, 'q' | 'r' | 'heading'>
-
-/** What a ship would see from a place; distances in hexes. */
-export interface Prospects {
-  /** Cannons, loaded or being so, that would bear on one enemy. */
-  readonly cannons: number
-  /** How far her cannons reach. */
-  readonly range: number
-  /** The nearest enemy, from the ship and from where the bow points. */
-  readonly nearest: number
-  readonly ahead: number
-  /** Hexes from the bow to the edge of the map, 2 at most: who runs against it cannot turn any more. */
-  readonly room: number
-}
-
-/** What a place is worth to a ship: the higher the better, in whole numbers. */
-export type Ambition = (prospects: Prospects) => number
 
 /** A doctrine as the ruleset lists it. */
 export interface Player {
@@ -68,77 +48,6 @@ export function doctrine(about: string, ambition: Ambition, policies: Policies, 
     },
   }
 }
-
-/** How far ahead a ship looks, in hexes. */
-const FORESIGHT = 3
-const BEST_OF_ALL = Number.MAX_SAFE_INTEGER
-/** A turn of the helm must be worth something. */
-const HELM = 1
-
-interface Lying extends Position {
-  readonly mayTurn: boolean
-  readonly moved: boolean
-}
-
-/** The first step towards the best place within reach, or null to stay. */
-function sail(view: State, unit: Unit, enemies: readonly Unit[], ambition: Ambition, leaves: boolean): Order | null {
-  const hexes = Math.min(FORESIGHT, hexesLeft(unit, view))
-  const mayTurn = mayTurnHelm(view, unit)
-  if (hexes === 0 && !mayTurn) return null
-  const isFree = (hex: Hex) => onMap(hex, view.map) && !shipIn(view, hex, unit)
-  const search = (at: Lying, left: number): { worth: number; first: Order | null } => {
-    // To stay in motion is better than to lie still: a ship that does not move cannot turn.
-    let best: { worth: number; first: Order | null } = {
-      worth: ambition(prospects(view, unit, at, enemies)) - (at.moved ? 0 : 1),
-      first: null,
-    }
-    const consider = (order: Order, next: Lying, remaining: number, price: number) => {
-      const worth = search(next, remaining).worth - price
-      if (worth > best.worth) best = { worth, first: order }
-    }
-    if (at.mayTurn) {
-      for (const to of ['port', 'starboard'] as const) {
-        const front = swing(at, to)
-        if (isFree(front)) consider({ order: 'turn', unit: unit.id, to }, { ...front, mayTurn: false, moved: true }, left, HELM)
-      }
-    }
-    if (left === 0) return best
-    const front = ahead(at, at.heading)
-    const order = { order: 'forward', unit: unit.id } as const
-    if (isFree(front)) consider(order, { ...front, heading: at.heading, mayTurn: true, moved: true }, left - 1, 0)
-    else if (leaves && !onMap(front, view.map)) best = { worth: BEST_OF_ALL, first: order }
-    return best
-  }
-  const { q, r, heading, moved } = unit
-  return search({ q, r, heading, mayTurn, moved: moved > 0 }, hexes).first
-}
-
-/** What a ship would see from a place. */
-function prospects(view: State, unit: Unit, at: Position, enemies: readonly Unit[]): Prospects {
-  const one = ahead(at, at.heading)
-  const bow = ahead(one, at.heading)
-  let [cannons, nearest, ahead2] = [0, FAR, FAR]
-  for (const enemy of enemies) {
-    const hexes = shipDistance(at, enemy)
-    nearest = Math.min(nearest, hexes)
-    ahead2 = Math.min(ahead2, distance(bow, enemy))
-    if (hexes <= unit.ship.range) cannons = Math.max(cannons, cannonsOn(unit, at, enemy))
-  }
-  const room = onMap(bow, view.map) ? 2 : onMap(one, view.map) ? 1 : 0
-  return { cannons, range: unit.ship.range, nearest, ahead: ahead2, room }
-}
-
-/** Cannons, loaded or being so, that would bear. */
-function cannonsOn({ loaded, reloading }: Unit, at: Position, enemy: Unit): number {
-  let cannons = 0
-  for (const battery of BATTERIES) {
-    const ready = loaded[battery] + reloading[battery]
-    if (ready > 0 && bearsOn(at, battery, enemy)) cannons += ready
-  }
-  return cannons
-}
-
-const FAR = 99
 
 /** Her broadside on the enemy, as near as may be to the end of her range. */
 const standOff: Ambition = ({ cannons, range, nearest, ahead: bow, room }) => 8 * cannons - 6 * Math.abs(nearest - range) - bow + 20 * room

@@ -10,7 +10,7 @@ import { WHOLE_FROM } from './tables.js'
 export type MoveIndex = number
 
 /** GNC-MOVE-01: 1/10, the last step of the ladder: a base move here or below is none. */
-export const LAST_STEP: MoveIndex = -8
+const LAST_STEP: MoveIndex = -8
 
 /** GNC-SHIP-02: a whole move is kph / 7. */
 const KPH_A_HEX = 7
@@ -46,12 +46,12 @@ const HULL_LOSSES = [
 ] as const
 
 /** GNC-MOVE-05: steps lost through damage to the hull. */
-export function hullLoss(ship: Ship, hp: number): number {
+function hullLoss(ship: Ship, hp: number): number {
   return HULL_LOSSES.find(({ share }) => hp * share <= ship.hp)?.lost ?? 0
 }
 
 /** GNC-MOVE-01, 05, 06: the move that hull and masts leave, the navigator aside. Not clamped. */
-export function baseIndex({ ship, condition }: Vessel, settings: Settings, trace?: Trace): MoveIndex {
+function baseIndex({ ship, condition }: Vessel, settings: Settings, trace?: Trace): MoveIndex {
   const speed = speedIndex(ship.topSpeedKph, settings)
   const hull = hullLoss(ship, condition.hp)
   trace?.lookUp('GNC-SHIP-02', 'move of the top speed', [ship.topSpeedKph], moveName(speed), settings.tables.sources.speed)

@@ -88,7 +88,8 @@ export function refuseRam(state: State, unit: Unit): Refusal | null {
 /** Where a turn of the helm would bring the front hex (GNC-MOVE-04: the back hex stays). */
 export function swing(unit: Pick<Unit, 'q' | 'r' | 'heading'>, to: 'port' | 'starboard'): Hex & { readonly heading: Heading } {
   const heading = turned(unit.heading, to === 'port' ? -1 : 1)
-  return { ...ahead(astern(unit), heading), heading }
+  const { q, r } = ahead(astern(unit), heading)
+  return { q, r, heading }
 }
 
 /** Whether a ship may put her helm over, whatever lies there (GNC-MOVE-03, 07, GNC-BRD-02). */

@@ -9,7 +9,7 @@ import { type Cannons, type OfficerName, STATUSES, type Status } from './types.j
 
 // The state of a battle: plain JSON. Rules change a draft of it; `copyState` makes the draft.
 
-export const PHASES = ['tactics', 'action', 'boarding'] as const
+const PHASES = ['tactics', 'action', 'boarding'] as const
 /** The parts of a turn: tacticians deal out their points, ships act in order of initiative, boardings are fought. */
 export type Phase = (typeof PHASES)[number]
 

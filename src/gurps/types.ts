@@ -7,7 +7,7 @@ export type BatteryName = (typeof BATTERIES)[number]
 /** Cannons for each battery. */
 export type Cannons = Readonly<Record<BatteryName, number>>
 
-export const OFFICERS = ['leadership', 'gunnery', 'navigation', 'firstAid', 'tactician'] as const
+const OFFICERS = ['leadership', 'gunnery', 'navigation', 'firstAid', 'tactician'] as const
 /** The officers of a ship by what they are good at: commander, gunner, navigator, surgeon and tactician. */
 export type OfficerName = (typeof OFFICERS)[number]
 
