@@ -31,7 +31,7 @@ export interface DuelOrder {
   readonly rounds: number
 }
 
-export interface DuelView {
+interface DuelView {
   readonly own: DuelShip
   readonly enemy: { readonly id: string; readonly hits: number }
 }
