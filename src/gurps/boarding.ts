@@ -46,14 +46,14 @@ export function fifthOf(crew: number): number {
 
 /** One turn of a boarding. Dice: the total of 3d6 for a, then for b. */
 export function melee(a: Boarders, b: Boarders, chance: Chance, trace?: Trace): Melee {
-  const [rollA, marginA] = contest(a, chance, trace)
-  const [rollB, marginB] = contest(b, chance, trace)
+  const [rollA, marginA] = contest('a', a, chance, trace)
+  const [rollB, marginB] = contest('b', b, chance, trace)
   // GNC-BRD-03: the greater margin wins, by the difference; equal: nobody.
   const victor = marginA > marginB ? 'a' : marginB > marginA ? 'b' : null
   const difference = Math.abs(marginA - marginB)
   trace?.result('GNC-BRD-03', victor === null ? 'a draw' : `won by ${victor}`, difference)
-  const inflictsA = strength(a, victor === 'a' ? difference : 0, trace)
-  const inflictsB = strength(b, victor === 'b' ? difference : 0, trace)
+  const inflictsA = strength('a', a, victor === 'a' ? difference : 0, trace)
+  const inflictsB = strength('b', b, victor === 'b' ? difference : 0, trace)
   // GNC-BRD-02: away goes who tried and did not lose.
   const [awayA, awayB] = [a.disengaging && victor !== 'b', b.disengaging && victor !== 'a']
   return {
@@ -66,27 +66,27 @@ export function melee(a: Boarders, b: Boarders, chance: Chance, trace?: Trace): 
 }
 
 /** GNC-BRD-03: the roll against expertise and tactician, and the margin. */
-function contest(side: Boarders, chance: Chance, trace?: Trace): [roll: number, margin: number] {
+function contest(name: 'a' | 'b', side: Boarders, chance: Chance, trace?: Trace): [roll: number, margin: number] {
   if (trace) {
-    trace.modifier('GNC-SHIP-01', 'expertise', side.expertise)
-    if (side.tactician !== 0) trace.modifier('GNC-OFF-06', 'tactician', side.tactician)
-    if (side.disengaging) trace.modifier('GNC-BRD-02', 'disengaging', DISENGAGING)
+    trace.modifier('GNC-SHIP-01', `expertise of ${name}`, side.expertise)
+    if (side.tactician !== 0) trace.modifier('GNC-OFF-06', `tactician of ${name}`, side.tactician)
+    if (side.disengaging) trace.modifier('GNC-BRD-02', `${name} disengaging`, DISENGAGING)
   }
   const roll = chance.total(3, 6, CONTEST)
   const margin = side.expertise + side.tactician + (side.disengaging ? DISENGAGING : 0) - roll
-  trace?.result('GNC-BRD-03', 'margin', margin)
+  trace?.result('GNC-BRD-03', `margin of ${name}`, margin)
   return [roll, margin]
 }
 
 /** GNC-BRD-04: a fifth of the crew, the weapons, and for the victor the difference; never below 0. */
-function strength({ crew, weaponModifier }: Boarders, difference: number, trace?: Trace): number {
+function strength(name: 'a' | 'b', { crew, weaponModifier }: Boarders, difference: number, trace?: Trace): number {
   const fifth = fifthOf(crew)
   const inflicts = Math.max(0, fifth + weaponModifier + difference)
   if (trace) {
-    trace.rounding('GNC-BRD-04', 'a fifth of the crew, to the nearest', `${crew}/5`, fifth)
-    if (weaponModifier !== 0) trace.modifier('GNC-BRD-04', 'weapons', weaponModifier)
-    if (difference > 0) trace.modifier('GNC-BRD-04', 'difference of the contest', difference)
-    trace.result('GNC-BRD-04', 'damage to the enemy crew', inflicts)
+    trace.rounding('GNC-BRD-04', `a fifth of the crew of ${name}, to the nearest`, `${crew}/5`, fifth)
+    if (weaponModifier !== 0) trace.modifier('GNC-BRD-04', `weapons of ${name}`, weaponModifier)
+    if (difference > 0) trace.modifier('GNC-BRD-04', `difference of the contest, for ${name}`, difference)
+    trace.result('GNC-BRD-04', `damage of ${name} to the enemy crew`, inflicts)
   }
   return inflicts
 }
