@@ -1,4 +1,4 @@
-import { type Refused, refuse } from '../core/errors.js'
+import { isRefused, type Refused, refuse } from '../core/errors.js'
 import type { Settings } from './settings.js'
 import type { Officers } from './ship.js'
 
@@ -87,4 +87,11 @@ export function help({ dead, wounded, kept }: Casualties, { spells, lives, alive
   const woundedAfter = wounded - (spells - raised) + lives
   if (alive > woundedAfter) return refuse('GNC-OFF-04', `${alive} asked to be kept in action; ${woundedAfter} are wounded`)
   return { dead: deadAfter - lives, wounded: woundedAfter - alive, kept: kept + spells + alive }
+}
+
+/** What is refused whatever the dice: more help than there is crew that could fall. */
+export function refuseHopeless(crew: number, asked: Aid): Refused | null {
+  const dead = Math.floor(crew / 2)
+  const most = help({ dead, wounded: crew - dead, kept: 0 }, asked)
+  return isRefused(most) ? most : null
 }

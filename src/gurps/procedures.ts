@@ -7,7 +7,7 @@ import { blow, isSunk, refuseSunk, struck } from './damage.js'
 import { broadside, refuseCannons, refuseServing, refuseSkeleton } from './gunnery.js'
 import { initiativeParts, rollInitiative } from './initiative.js'
 import { canMove, HEX_PARTS, moveName, moveOf, moveParts, speedIndex } from './movement.js'
-import { type Aid, help, navigatorPoints, refuseForfeit, refusePoints, refuseSpells, surgeonPoints } from './officers.js'
+import { type Aid, help, navigatorPoints, refuseForfeit, refuseHopeless, refusePoints, refuseSpells, surgeonPoints } from './officers.js'
 import { ram, rammedHp } from './ramming.js'
 import { type Settings, STANDARD } from './settings.js'
 import { conditionSchema, readyCondition, readyShip, shipSchema, signed, type Vessel, withinHp } from './ship.js'
@@ -83,6 +83,7 @@ const gunneryProcedure = preparedProcedure(
       refuseCannons(firer.ship, cannons),
       refuseServing(firer.condition.active, cannons),
       refuseSkeleton(firer.ship, firer.condition),
+      refuseHopeless(target.condition.active, asked),
     )
     if (refused) return refused
     const shot = broadside({ firer, target, cannons }, chance, settings, trace)
@@ -153,6 +154,7 @@ function refuseBoarding(sides: readonly BoardingSide[]): Refused | null {
     sides.some(({ crew }) => crew === 0) ? refuse('GNC-BRD-07', 'a crew of 0 is captured, and does not fight') : null,
     ...sides.map((side) => refusePoints(askedOf(side), Math.max(0, side.firstAid))),
     ...sides.map((side) => refuseSpells(askedOf(side), side.mageSpells)),
+    ...sides.map((side) => refuseHopeless(side.crew, askedOf(side))),
   )
 }
 

@@ -280,6 +280,17 @@ describe('guns (GNC-GUN-04, GNC-GUN-05, GNC-GUN-06)', () => {
     })
     expect(gunnery(shoot({ target: helped, spells: 2 }), dice(12, 10))).toMatchObject({ crew: { dead: 0, wounded: 0, kept: 2 } })
   })
+  it('refuses at once what no dice could bring about: more help than crew that could fall', () => {
+    const helped = { officers: { leadership: 2, firstAid: 9 }, mage: { fatigue: 40 } }
+    const two = (change: object) => clause(gunnery({ ...shoot(change), target: { ship: card(helped), condition: { active: 2 } } }, dice()))
+    expect(two({ spells: 3 })).toBe('GNC-OFF-04')
+    expect(two({ aid: { lives: 2 } })).toBe('GNC-OFF-04')
+    expect(two({ aid: { alive: 3 } })).toBe('GNC-OFF-04')
+    expect(two({ aid: { alive: 3 }, cannons: 9 })).toBe('GNC-GUN-01')
+    expect(clause(boarding({ a: { crew: 3, expertise: 9, mageSpells: 9, spells: 4 }, b: { crew: 3, expertise: 9 } }, dice()))).toBe(
+      'GNC-OFF-04',
+    )
+  })
   it('answers odds with the clause listed first when outcomes are refused for several', () => {
     const helped = { officers: { leadership: 2, navigation: 2, firstAid: 9 }, mage: { fatigue: 40 } }
     const input = shoot({ target: helped, aid: { lives: 1 }, mastsSaved: 1 })
