@@ -25,6 +25,7 @@ export interface Fight {
   readonly losses: Casualties
 }
 
+/** One turn of a boarding: both sides, who won the contest and by how much (0 on a draw). */
 export interface Melee {
   readonly a: Fight
   readonly b: Fight

@@ -11,6 +11,7 @@ import type { DoctrineName } from './types.js'
 /** A doctrine as the ruleset lists it. */
 export interface Player {
   readonly about: string
+  /** Decides for one of its ships: always a lawful order. */
   decide(view: State, decision: Decision, orders: () => readonly Order[]): Order
 }
 

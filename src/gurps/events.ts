@@ -21,6 +21,7 @@ interface FighterReport {
   readonly left: number
 }
 
+/** Everything that happens in a battle; every event is known to both sides. */
 export type Event =
   | (Base & { readonly event: 'warning'; readonly actor: string; readonly clause: string; readonly text: string })
   | (Base & { readonly event: 'initiative'; readonly actor: string; readonly roll: number })

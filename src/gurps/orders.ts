@@ -30,5 +30,7 @@ export const orderSchema = z.discriminatedUnion('order', [
   z.strictObject({ order: z.literal('end turn'), unit }),
 ])
 
+/** An order, by its `order`; `unit` is always the ship that decides. */
 export type Order = Readonly<z.output<typeof orderSchema>>
+/** The orders of one kind. */
 export type OrderOf<Name extends Order['order']> = Extract<Order, { order: Name }>

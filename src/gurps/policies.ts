@@ -77,6 +77,7 @@ export function boardWeaker(view: State, unit: Unit, targets: readonly Unit[]): 
   return target ? { order: 'board', unit: unit.id, target: target.id } : null
 }
 
+/** Leaves boarding to others. */
 export function boardNobody(): null {
   return null
 }

@@ -60,6 +60,7 @@ const sideSchema = z.strictObject({
   player: z._default(z.boolean(), false),
 })
 
+/** The form of a scenario: map, sides and ships, boardings under way; the rules are asked by `prepare`. */
 export const scenarioSchema = z.strictObject({
   scenario: text(),
   ruleset: z.literal('gurps'),

@@ -67,6 +67,7 @@ export const ownShipSchema = z.strictObject({ ...hullKeys, expertise: z.optional
 
 /** A hull as authored: what has a default may be left out. */
 export type HullCard = z.input<typeof hullSchema>
+/** A hull as parsed: nothing left out but weight and price. */
 export type Hull = z.output<typeof hullSchema>
 /** A ship as authored: what has a default may be left out. */
 export type ShipCard = z.input<typeof shipSchema>

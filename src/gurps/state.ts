@@ -15,6 +15,7 @@ export type Phase = (typeof PHASES)[number]
 
 /** GNC-OFF-06: whom a tactician can deal points to. */
 export const RAISED = ['leadership', 'gunnery', 'navigation', 'firstAid'] as const satisfies readonly OfficerName[]
+/** Points of a tactician for each officer who can have them. */
 export type Dealt = Readonly<Record<(typeof RAISED)[number], number>>
 
 /** A ship in a battle. Small records in it are replaced, never changed, so that drafts can share them. */
@@ -97,6 +98,7 @@ export interface Rules {
   readonly pack: TablePack | null
 }
 
+/** A battle as it stands: plain JSON, whole. */
 export interface State {
   readonly title: string
   readonly rules: Rules

@@ -19,6 +19,7 @@ export const tablePackSchema = z.strictObject({
   tables: z.partial(tablesSchema),
 })
 
+/** A table pack as parsed; a table it leaves out stays as it is. */
 export type TablePack = z.output<typeof tablePackSchema>
 
 /** Tables checked for the rules, each with its source. */

@@ -16,4 +16,5 @@ export const STATUSES = ['afloat', 'sunk', 'captured', 'away'] as const
 export type Status = (typeof STATUSES)[number]
 
 export const DOCTRINES = ['stand-off', 'close-and-board', 'run'] as const
+/** The doctrines that come with the ruleset. */
 export type DoctrineName = (typeof DOCTRINES)[number]
