@@ -128,7 +128,7 @@ function refuseAim(state: State, ask: Ask, target: string): Refusal | null {
 
 function refuseBoarded(state: State, ask: Ask, target: string): Refusal | null {
   if (ask.question !== 'interrupt' || (state.units[ask.mover] as Unit).id === target) return null
-  return { clause: 'GNC-BRD-01', reason: 'in another ship’s turn it is that ship that may be boarded' }
+  return { clause: 'GNC-BRD-01', reason: 'in the turn of another ship, it is she that may be boarded' }
 }
 
 function orders(state: State): Order[] {

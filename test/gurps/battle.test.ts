@@ -428,12 +428,12 @@ describe('ramming on the map (GNC-RAM-01, GNC-RAM-02, GNC-RAM-03)', () => {
     expect(table.unit('blue').condition).toStrictEqual({ damage: 0, hp: 860, dr: 5, active: 40, wounded: 0, dead: 0, mastLost: 0 })
     expect(table.unit('red')).toMatchObject({ q: 4, r: 10, moved: 3, stopped: true })
   })
-  it('begins the count anew after a turn', () => {
+  it('begins the count anew after a turn of the helm', () => {
     const table = ahead()
-    table.state = placed(table.state, 'red', '1525', 1)
-    table.forward('red').turn('red', 'port')
-    expect(table.unit('red').straight).toBe(0)
-    expect(table.forward('red').unit('red').straight).toBe(1)
+    table.state = placed(placed(table.state, 'red', '0415', 1), 'blue', '0412', 1)
+    table.forward('red').turn('red', 'port').forward('red').hold('blue').order({ order: 'ram', unit: 'red' })
+    expect(table.events.at(-1)).toMatchObject({ event: 'ram', hexes: 2, toTarget: 30, toAttacker: 14 })
+    expect(table.unit('red').moved).toBe(3)
   })
   it('the rammer stays where she is and moves no more; either may board', () => {
     const table = ahead().forward('red').forward('red').hold('blue').order({ order: 'ram', unit: 'red' })
