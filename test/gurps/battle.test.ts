@@ -275,6 +275,19 @@ describe('interrupted attacks (GNC-TURN-03)', () => {
     expect(new Table(passing({ condition: { active: 4, wounded: 36 } }, unloaded), [6, 1]).forward('red').asked).toBe('red: act')
     expect(new Table(passing(unloaded, unloaded), [6, 1]).forward('red').asked).toBe('red: act')
   })
+  it('is taken by several ships in the order of the turn', () => {
+    const three = scenario([
+      unit('red', 'red', '0809', 'S', unloaded),
+      unit('blue', 'blue', '1010', 'N'),
+      unit('mate', 'blue', '0610', 'N'),
+    ])
+    const table = new Table(three, [6, 1, 2]).forward('red')
+    expect(table.state.order).toStrictEqual([0, 2, 1])
+    expect(table.asked).toBe('mate: interrupt')
+    table.hold('mate')
+    expect(table.asked).toBe('blue: interrupt')
+    expect(table.hold('blue').asked).toBe('red: act')
+  })
   it('uses the crew that is left until the ship’s next turn', () => {
     const table = new Table(passing({ condition: { active: 7, wounded: 33 } }, unloaded), [6, 1]).forward('red')
     expect(table.refused(fire('blue', 'left', 'red', 4))).toBe('GNC-GUN-02')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Battle } from '../../src/core/battle.js'
 import { BroadsideError } from '../../src/core/errors.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
 import { gurps, type Scenario, STANDARD } from '../../src/gurps/index.js'
@@ -159,6 +160,15 @@ describe('an amended state', () => {
       if (mate) mate.condition = { ...mate.condition, hp: 0 }
     })
     expect(gurps.decision(next)?.unit).toBe('red')
+  })
+  it('is amended by path, with a reason, and refused where the value cannot stand', () => {
+    const battle = Battle.start(gurps, scenario([...two, unit('mate', 'blue', '2510', 'N')]), { seed: 1 })
+    battle.amend('units.mate.condition.hp', 0, 'she was on fire')
+    expect([battle.state.units[2]?.status, battle.events.at(-1)?.event]).toStrictEqual(['sunk', 'sunk'])
+    expect(() => battle.amend('units.blue.condition.hp', -1, 'none')).toThrow(BroadsideError)
+    expect(() => battle.amend('units.blue.condition.masts', 1, 'none')).toThrow(BroadsideError)
+    battle.undo()
+    expect(battle.state.units[2]?.status).toBe('afloat')
   })
   it('waits for help that is still asked', () => {
     const doomed = { condition: { active: 1, wounded: 39 }, ship: card({ officers: { leadership: 0, firstAid: 1 } }) }
