@@ -622,4 +622,19 @@ describe('the end (GNC-END-01)', () => {
     lost.end('red').order({ order: 'surrender', unit: 'mate' }).end('blue')
     expect(gurps.result(lost.state)).toMatchObject({ winner: 'red', sides: [{ points: 3 }, { points: 0 }] })
   })
+  it('a side all of whose ships are lost has lost, whatever its points; so has nobody when both have', () => {
+    const three = [...far, unit('mate', 'blue', '2525', 'N', { points: 3 })]
+    const table = new Table(scenario(three), [1, 2, 6]).order({ order: 'surrender', unit: 'mate' }).end('blue')
+    table.order({ order: 'surrender', unit: 'red' })
+    expect(gurps.result(table.state)).toMatchObject({ winner: 'blue', sides: [{ points: 3 }, { points: 1 }] })
+    const rams = scenario([
+      unit('red', 'red', '0514', 'N', { ship: card({ hp: 10 }), ...empty }),
+      unit('blue', 'blue', '0512', 'NE', { ship: card({ hp: 10 }), ...empty }),
+    ])
+    const equal = new Table(rams, [6, 1])
+    equal.state = { ...equal.state, units: equal.state.units.map((each) => ({ ...each, condition: { ...each.condition, hp: 1, dr: 0 } })) }
+    equal.forward('red').hold('blue').order({ order: 'ram', unit: 'red' })
+    expect(equal.state.units.map(({ status }) => status)).toStrictEqual(['sunk', 'sunk'])
+    expect(gurps.result(equal.state)).toMatchObject({ winner: null })
+  })
 })
