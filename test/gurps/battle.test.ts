@@ -628,11 +628,10 @@ describe('the end (GNC-END-01)', () => {
     table.order({ order: 'surrender', unit: 'red' })
     expect(gurps.result(table.state)).toMatchObject({ winner: 'blue', sides: [{ points: 3 }, { points: 1 }] })
     const rams = scenario([
-      unit('red', 'red', '0514', 'N', { ship: card({ hp: 10 }), ...empty }),
+      unit('red', 'red', '0514', 'N', { ship: card({ hp: 6 }), ...empty }),
       unit('blue', 'blue', '0512', 'NE', { ship: card({ hp: 10 }), ...empty }),
     ])
     const equal = new Table(rams, [6, 1])
-    equal.state = { ...equal.state, units: equal.state.units.map((each) => ({ ...each, condition: { ...each.condition, hp: 1, dr: 0 } })) }
     equal.forward('red').hold('blue').order({ order: 'ram', unit: 'red' })
     expect(equal.state.units.map(({ status }) => status)).toStrictEqual(['sunk', 'sunk'])
     expect(gurps.result(equal.state)).toMatchObject({ winner: null })
