@@ -207,6 +207,8 @@ function shipOf({ ship, ...people }: Parsed['units'][number], path: string): Shi
     throw new BroadsideError('missing-key', `${path}.expertise`, 'missing; the skill of her sailors belongs to every ship (GNC-SHIP-01)')
   }
   const officers = people.officers ?? own?.officers
+  checkListable(people.officers ? `${path}.officers` : `${path}.ship.officers`, officers ?? {}, MOST_LEVEL)
+  checkListable(`${path}.ship.cannons`, hull.cannons, MOST_CANNONS)
   const mage = people.mage ?? own?.mage
   const card = {
     ...hull,
@@ -218,6 +220,17 @@ function shipOf({ ship, ...people }: Parsed['units'][number], path: string): Shi
     player: people.player ?? own?.player ?? false,
   }
   return readyShip(parse(shipSchema, card, `${path}.ship`))
+}
+
+/** Beyond these, in a battle, nobody could list the orders there are: every deal of points, every number of cannons. */
+const MOST_LEVEL = 20
+const MOST_CANNONS = 999
+
+function checkListable(path: string, given: Readonly<Record<string, number | null | undefined>>, most: number): void {
+  for (const [key, value] of Object.entries(given)) {
+    if (value == null || value <= most) continue
+    throw new BroadsideError('out-of-range', `${path}.${key}`, `expected a number up to ${most} in a battle; found ${value}`)
+  }
 }
 
 function offMap(name: string, map: State['map'], path: string): BroadsideError {
