@@ -37,7 +37,7 @@ export class Battle<State, Order, View, Result extends BattleResult> {
     this.#scenario = structuredClone(scenario)
     this.#seed = seed
     this.#chance = SeededChance.fromSeed(seed, this.#scribe.roll)
-    this.#state = ruleset.setUp(this.#scenario, this.#chance, this.#scribe)
+    this.#state = ruleset.setUp(ruleset.prepare(this.#scenario), this.#chance, this.#scribe)
     const { events, dice } = this.#scribe.take()
     this.#events = events
     this.#setUp = { dice, events: events.map(({ event }) => event) }
@@ -144,9 +144,12 @@ export class Battle<State, Order, View, Result extends BattleResult> {
       if (!(error instanceof BroadsideError)) throw error
       throw new BroadsideError('bad-amendment', error.path, error.message)
     }
-    this.#history.push(this.#moment())
-    this.#state = this.ruleset.settle(checked)
-    this.#entries.push({ amend: { path, value: structuredClone(value), reason } })
+    const moment = this.#moment()
+    this.#state = this.#written(() => this.ruleset.settle(checked, this.#chance, this.#scribe))
+    this.#history.push(moment)
+    const { events, dice } = this.#scribe.take()
+    this.#events.push(...events)
+    this.#entries.push({ amend: { path, value: structuredClone(value), reason }, dice, events: events.map(({ event }) => event) })
   }
 
   /** Takes back the last order or amendment, dice included: the same order again throws the same dice. What is undone stays on record. */
@@ -246,11 +249,8 @@ function again(battle: Battle<unknown, unknown, unknown, BattleResult>, entry: R
   try {
     if ('undo' in entry) battle.undo()
     else if ('amend' in entry) battle.amend(entry.amend.path, entry.amend.value, entry.amend.reason)
-    else {
-      battle.order(entry.order, entry.real ? { dice: entry.dice } : {})
-      return compare(path, entry, battle.lastEntry)
-    }
-    return null
+    else battle.order(entry.order, entry.real ? { dice: entry.dice } : {})
+    return compare(path, entry, battle.lastEntry)
   } catch (error) {
     if (error instanceof BroadsideError) return { path, recorded: 'a lawful entry', replayed: error.message }
     throw error

@@ -1,24 +1,47 @@
 import type * as z from 'zod/mini'
 import type { Chance } from './chance.js'
 import type { Refused } from './errors.js'
+import { parse } from './schema.js'
 import type { Trace } from './trace.js'
 
 /**
  * One procedure of a ruleset, called with numbers off the table and no map. `Settings` is what the ruleset plays by: its tables and options.
  * `run` is the rule: it asks `chance` in the order the contract gives, and returns its output or a refusal.
  */
-export interface Procedure<Settings = unknown> {
+export interface Procedure<Settings = unknown, Output extends object = object> {
   readonly input: z.ZodMiniType
   /** The clauses that can refuse a request, the weightiest first: where several outcomes are refused, the first of these is the answer. */
   readonly refusals: readonly string[]
-  run(input: unknown, settings: Settings, chance: Chance, trace?: Trace): object | Refused
+  run(input: unknown, settings: Settings, chance: Chance, trace?: Trace): Output | Refused
+}
+
+/** A procedure that knows the type of its input. */
+export interface TypedProcedure<Schema extends z.ZodMiniType, Settings, Output extends object> extends Procedure<Settings, Output> {
+  readonly input: Schema
 }
 
 /** Ties an input schema to the rule that takes what it parses. */
-export function procedure<Schema extends z.ZodMiniType, Settings>(
+export function procedure<Schema extends z.ZodMiniType, Settings, Output extends object>(
   input: Schema,
   refusals: readonly string[],
-  rule: (input: z.output<Schema>, settings: Settings, chance: Chance, trace?: Trace) => object | Refused,
-): Procedure<Settings> {
+  rule: (input: z.output<Schema>, settings: Settings, chance: Chance, trace?: Trace) => Output | Refused,
+): TypedProcedure<Schema, Settings, Output> {
   return { input, refusals, run: (given, settings, chance, trace) => rule(given as z.output<Schema>, settings, chance, trace) }
+}
+
+/** How to call a procedure: by other settings than the ruleset's own, with a trace that collects the why. */
+export interface CallOptions<Settings> {
+  readonly settings?: Settings
+  readonly trace?: Trace
+}
+
+/**
+ * A procedure as a function: it checks its input (throws a BroadsideError with the path from `input`), asks the chance for dice, and returns the
+ * output or a refusal.
+ */
+export function callable<Schema extends z.ZodMiniType, Settings, Output extends object>(
+  of: TypedProcedure<Schema, Settings, Output>,
+  standard: Settings,
+): (input: z.input<Schema>, chance: Chance, options?: CallOptions<Settings>) => Output | Refused {
+  return (input, chance, { settings = standard, trace } = {}) => of.run(parse(of.input, input, 'input'), settings, chance, trace)
 }

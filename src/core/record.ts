@@ -10,7 +10,11 @@ export const RECORD_FORMAT = 1
 /** One thing done in a battle, in order: an order with the dice it threw and the events it made, an amendment with its reason, or an undo. */
 export type RecordEntry =
   | { readonly order: unknown; readonly dice: readonly Dice[]; readonly real?: true; readonly events: readonly BattleEvent[] }
-  | { readonly amend: { readonly path: string; readonly value: unknown; readonly reason: string } }
+  | {
+      readonly amend: { readonly path: string; readonly value: unknown; readonly reason: string }
+      readonly dice: readonly Dice[]
+      readonly events: readonly BattleEvent[]
+    }
   | { readonly undo: true }
 
 /** A battle from its scenario to where it stands: everything needed to prove it, and to go on with the same dice. Plain JSON. */
@@ -42,7 +46,7 @@ export const recordSchema = z.strictObject({
   entries: z.array(
     z.union([
       z.strictObject({ order: z.unknown(), dice, real: z.optional(z.literal(true)), events: z.array(event) }),
-      z.strictObject({ amend: z.strictObject({ path: text(), value: z.unknown(), reason: text() }) }),
+      z.strictObject({ amend: z.strictObject({ path: text(), value: z.unknown(), reason: text() }), dice, events: z.array(event) }),
       z.strictObject({ undo: z.literal(true) }),
     ]),
   ),

@@ -81,8 +81,13 @@ export interface Ruleset<State = unknown, Order = unknown, View = unknown, Resul
 
   /** The settings for a table pack (checked; undefined: the ruleset's own) and house rules (the rest at their defaults). */
   settings(tables?: unknown, options?: unknown): Settings
-  /** The state in which a battle begins. Throws a BroadsideError for a scenario that is malformed or unlawful. */
-  setUp(scenario: unknown, chance: Chance, journal?: Journal): State
+  /**
+   * A scenario that is well formed and lawful: the state before anything has happened, not to be changed. Throws a BroadsideError with the path of
+   * what is wrong. A batch prepares once.
+   */
+  prepare(scenario: unknown): State
+  /** The state in which a battle begins, from what `prepare` gave: the first decision is at hand. */
+  setUp(prepared: State, chance: Chance, journal?: Journal): State
   /** Who decides what now; null when the battle is over. */
   decision(state: State): Decision | null
   /** The lawful orders of the decision at hand, each distinct outcome once. */
@@ -95,8 +100,8 @@ export interface Ruleset<State = unknown, Order = unknown, View = unknown, Resul
   advance(state: State, order: Order, chance: Chance, journal?: Journal): State
   /** As `advance`, but changes the given state, which the caller owns: for drivers that keep no history. */
   apply(state: State, order: Order, chance: Chance, journal?: Journal): void
-  /** Draws the consequences of an amended state (a hull brought to nothing has sunk); the given state is untouched. */
-  settle(state: State): State
+  /** Draws the consequences of an amended state (a hull brought to nothing has sunk) up to the next decision; the given state is untouched. */
+  settle(state: State, chance: Chance, journal?: Journal): State
   result(state: State): Result
   /** What a side may know. Parts may be shared with the state: copy what you keep. */
   view(state: State, side: string): View

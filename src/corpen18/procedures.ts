@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import type { Refused } from '../core/errors.js'
 import { ARCS } from '../core/hex.js'
-import { procedure } from '../core/procedure.js'
+import { callable, procedure } from '../core/procedure.js'
 import { whole } from '../core/schema.js'
 import { addHits, refuseSunk, sinkingHits, statusOf } from './damage.js'
 import { daylightRange, isClearDay, refuseSpotting, trySpotting } from './detection.js'
 import { aim, fire, refuseFire } from './gunnery.js'
-import { allowance, refuseForbidden } from './sea.js'
-import type { Settings } from './settings.js'
+import { allowance as allowanceOf, refuseForbidden } from './sea.js'
+import { type Settings, STANDARD } from './settings.js'
 import { readyShip, shipSchema } from './ship.js'
-import { refuseReach, refuseSpreads, torpedo } from './torpedoes.js'
+import { torpedo as launchTorpedoes, refuseReach, refuseSpreads } from './torpedoes.js'
 import { BATTERIES, type Category, LIGHTS, MOONS, WEATHERS } from './types.js'
 
 // The procedures, called with numbers off the table: input and output as the contract fixes them.
@@ -47,7 +47,7 @@ const allowanceProcedure = procedure(
     const given = ready(input)
     const refused = firstOf(refuseForbidden([given.ship], given.seaState, settings), refuseSunk([given]))
     if (refused) return refused
-    const [first, second] = allowance(given.ship, given.hits, given.seaState, settings, trace)
+    const [first, second] = allowanceOf(given.ship, given.hits, given.seaState, settings, trace)
     return { first, second }
   },
 )
@@ -148,7 +148,7 @@ const torpedoProcedure = procedure(
       refuseSpreads(firer.ship, spreads),
       refuseReach(firer.ship, distance, settings),
     )
-    return refused ?? torpedo(launch, chance, settings, trace)
+    return refused ?? launchTorpedoes(launch, chance, settings, trace)
   },
 )
 
@@ -159,3 +159,15 @@ export const PROCEDURES = {
   gunnery: gunneryProcedure,
   torpedo: torpedoProcedure,
 }
+
+/** Movement points of both phases: damage first, then sea state (C18-DMG-04, C18-MOV-04). No dice. */
+export const allowance = callable(allowanceProcedure, STANDARD)
+
+/** One look at one enemy: automatic by clear day, else one D10 (C18-DET-01 to 06). Distance in hexes. */
+export const spotting = callable(spottingProcedure, STANDARD)
+
+/** One attack by one battery: one D10 (section 6). Distance in hexes, `moved` in movement points. */
+export const gunnery = callable(gunneryProcedure, STANDARD)
+
+/** One launch at one hex: a D10 a spread, then, unless all miss, a D10 a vessel (section 8). Distance in hexes. */
+export const torpedo = callable(torpedoProcedure, STANDARD)

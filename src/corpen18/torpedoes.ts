@@ -112,20 +112,31 @@ const DAMAGE_BY_TOTAL = [-1, 0, 1, 2, 3, 4] as const
 const AT_MERCHANT = 1
 const AT_MODERN = -1
 
-/** A lawful launch: every spread rolled, then damage for every vessel in the hex, on the rightmost column. Dice: one D10 a spread, one a vessel. */
+/** C18-TOR-06: one D10 a spread: at or below the hit number scores 1, at or below a third of it (rounded down) 2 instead. */
+export function scoreSpreads(needed: number, spreads: number, purpose: Purpose, chance: Chance, trace?: Trace): number[] {
+  const hit = Math.max(0, needed)
+  const third = Math.floor(hit / 3)
+  trace?.rounding('C18-TOR-06', 'a third of the hit number', `${hit}/3`, third)
+  const lows = [third + 1, hit + 1]
+  const scores: number[] = []
+  for (let spread = 0; spread < spreads; spread++) scores.push(2 - chance.band(10, lows, purpose))
+  return scores
+}
+
+/** C18-TOR-07 and 08: the column and the modifier with which a vessel in the hex rolls for damage, at a total score of 1 or more. */
+export function torpedoDamage(ship: Ship, total: number, { tables }: Settings, trace?: Trace): { column: number; modifier: number } {
+  const byTotal = DAMAGE_BY_TOTAL[Math.min(total, DAMAGE_BY_TOTAL.length) - 1] as number
+  const byKind = ship.category === 'merchant' ? AT_MERCHANT : ship.modern ? AT_MODERN : 0
+  trace?.modifier('C18-TOR-07', 'total score', byTotal)
+  if (byKind !== 0) trace?.modifier('C18-TOR-08', ship.modern ? 'modern capital ship' : 'merchant', byKind)
+  return { column: tables.columns.length - 1, modifier: byTotal + byKind }
+}
+
+/** A lawful launch: every spread rolled, then damage for every vessel in the hex. Dice: one D10 a spread, then, unless all miss, one a vessel. */
 export function torpedo(launch: Launch, chance: Chance, settings: Settings, trace?: Trace): TorpedoResult {
   const needed = hitNumber(launch, settings, trace)
-  // C18-TOR-06: at or below the hit number scores 1, at or below a third of it (rounded down) 2 instead.
-  const third = Math.floor(Math.max(0, needed) / 3)
-  trace?.rounding('C18-TOR-06', 'a third of the hit number', `${needed}/3`, third)
-  const lows = [third + 1, Math.max(0, needed) + 1]
-  const scores: number[] = []
-  let total = 0
-  for (let spread = 0; spread < launch.spreads; spread++) {
-    const score = 2 - chance.band(10, lows, SPREAD)
-    scores.push(score)
-    total += score
-  }
+  const scores = scoreSpreads(needed, launch.spreads, SPREAD, chance, trace)
+  const total = scores.reduce((sum, score) => sum + score, 0)
   trace?.result('C18-TOR-07', 'total score', total)
   const vessels = total === 0 ? [] : launch.vessels.map((vessel) => damage(vessel, total, chance, settings, trace))
   return { hitNumber: needed, scores, total, vessels }
@@ -138,13 +149,9 @@ function damage(
   settings: Settings,
   trace?: Trace,
 ): TorpedoResult['vessels'][number] {
-  const byTotal = DAMAGE_BY_TOTAL[Math.min(total, DAMAGE_BY_TOTAL.length) - 1] as number
-  const byKind = ship.category === 'merchant' ? AT_MERCHANT : ship.modern ? AT_MODERN : 0
-  trace?.modifier('C18-TOR-07', 'total score', byTotal)
-  if (byKind !== 0) trace?.modifier('C18-TOR-08', ship.modern ? 'modern capital ship' : 'merchant', byKind)
-  const column = settings.tables.columns.length - 1
-  const { roll, hits: scored } = rollHits(column, byTotal + byKind, DAMAGE, chance, settings)
-  const modified = roll + byTotal + byKind
+  const { column, modifier } = torpedoDamage(ship, total, settings, trace)
+  const { roll, hits: scored } = rollHits(column, modifier, DAMAGE, chance, settings)
+  const modified = roll + modifier
   trace?.lookUp('C18-TOR-07', 'hits', [headingAt(settings.tables, column), modified], scored, settings.tables.sources.combatResults)
   const after = addHits(ship, hits, scored)
   return { roll, modified, hits: scored, target: { hits: after, status: statusOf(ship, after) } }

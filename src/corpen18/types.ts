@@ -33,3 +33,6 @@ export type Moon = (typeof MOONS)[number]
 
 /** `sunk` once the hits reach {@link sinkingHits}. */
 export type Status = 'afloat' | 'sunk'
+
+export const DOCTRINES = ['close-and-fire', 'keep-range', 'withdraw-damaged'] as const
+export type DoctrineName = (typeof DOCTRINES)[number]

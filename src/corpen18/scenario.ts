@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { BroadsideError, type Refused } from '../core/errors.js'
+import { formatHex, HEADINGS, type Hex, headingOf, onMap, parseHex } from '../core/hex.js'
+import { notation, parse, suggestion, text, whole } from '../core/schema.js'
+import { isSunk } from './damage.js'
+import { FLEET, findClass } from './fleet/index.js'
+import { refuseForbidden } from './sea.js'
+import { optionsSchema } from './settings.js'
+import { readyShip, type Ship, shipSchema } from './ship.js'
+import { freshGuns, type Rules, type State, settingsOf, type Unit } from './state.js'
+import { tablePackSchema } from './tables.js'
+import { DOCTRINES, LIGHTS, MOONS, QUALITIES, RADARS, WEATHERS } from './types.js'
+
+// Scenarios: parsing checks the form, `lawful` the rules.
+
+const id = notation(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/, 'an id of letters, digits, - and _')
+const hexName = notation(/^(?:\d\d){2,3}$/, 'a hex such as "0512" (column, row)')
+
+const unitSchema = z.strictObject({
+  id,
+  side: id,
+  name: z.optional(text()),
+  /** A class of the fleet, or a card of one's own. */
+  ship: z.union([text(), shipSchema]),
+  /** What this crew and year make of the class; the card's where left out. */
+  crew: z.optional(z.enum(QUALITIES)),
+  nightFighting: z.optional(z.boolean()),
+  radar: z.optional(z.enum(RADARS)),
+  hex: hexName,
+  heading: z.enum(HEADINGS),
+  hits: z._default(whole(0, 3), 0),
+  points: z._default(whole(), 1),
+})
+
+export const scenarioSchema = z.strictObject({
+  scenario: text(),
+  ruleset: z.literal('corpen18'),
+  description: z.optional(text()),
+  map: z.strictObject({ columns: whole(1, 999), rows: whole(1, 999) }),
+  light: z.enum(LIGHTS),
+  moon: z._default(z.enum(MOONS), 'half'),
+  weather: z._default(z.enum(WEATHERS), 'clear'),
+  seaState: z._default(whole(0, 4), 0),
+  turns: whole(1, 1000),
+  shoreline: z._default(z.array(hexName), []),
+  options: z._default(optionsSchema, () => parse(optionsSchema, {})),
+  tables: z.optional(tablePackSchema),
+  sides: z.tuple([
+    z.strictObject({ id, name: z.optional(text()), doctrine: z.optional(z.enum(DOCTRINES)) }),
+    z.strictObject({ id, name: z.optional(text()), doctrine: z.optional(z.enum(DOCTRINES)) }),
+  ]),
+  units: z.array(unitSchema).check(z.minLength(1)),
+})
+
+/** A scenario as authored: what has a default may be left out. */
+export type Scenario = z.input<typeof scenarioSchema>
+type Parsed = z.output<typeof scenarioSchema>
+
+/**
+ * A state with every unit placed, before the first turn. Throws a BroadsideError with the path of what is malformed or unlawful
+ * (`bad-scenario` names the clause).
+ */
+export function placeUnits(scenario: unknown): State {
+  const parsed = parse(scenarioSchema, scenario)
+  const rules: Rules = { options: parsed.options, pack: parsed.tables ?? null }
+  const settings = settingsOf(rules)
+  checkIds(parsed)
+  for (const [i, name] of parsed.shoreline.entries()) hexOnMap(name, parsed.map, `shoreline[${i}]`)
+  const units = parsed.units.map((given, i) => placeUnit(given, parsed.map, `units[${i}]`))
+  units.forEach((unit, i) => {
+    unlawful(refuseForbidden([unit.ship], parsed.seaState, settings), `units[${i}]`)
+    checkStack(units, i)
+  })
+  return {
+    title: parsed.scenario,
+    rules,
+    map: parsed.map,
+    visibility: { light: parsed.light, weather: parsed.weather, moon: parsed.moon },
+    seaState: parsed.seaState,
+    turns: parsed.turns,
+    shoreline: parsed.shoreline,
+    sides: parsed.sides.map((side) => ({ id: side.id, name: side.name ?? side.id })),
+    units,
+    turn: 0,
+    phase: 'second combat',
+    queue: [],
+    tier: null,
+    over: null,
+  }
+}
+
+function unlawful(refused: Refused | null, path: string): void {
+  if (refused) throw new BroadsideError('bad-scenario', path, `${refused.refused.reason} (${refused.refused.clause})`)
+}
+
+function checkIds({ sides, units }: Parsed): void {
+  if (sides[0].id === sides[1].id)
+    throw new BroadsideError('duplicate', 'sides[1].id', `side ${JSON.stringify(sides[1].id)} is there already: sides[0]`)
+  const places = new Map<string, number>()
+  for (const [i, unit] of units.entries()) {
+    const known = places.get(unit.id)
+    if (known !== undefined)
+      throw new BroadsideError('duplicate', `units[${i}].id`, `unit ${JSON.stringify(unit.id)} is there already: units[${known}]`)
+    places.set(unit.id, i)
+    if (sides.some((side) => side.id === unit.side)) continue
+    const ids = sides.map((side) => side.id)
+    throw new BroadsideError(
+      'not-allowed',
+      `units[${i}].side`,
+      `expected one of the sides ${ids.join(', ')}; found ${JSON.stringify(unit.side)}${suggestion(unit.side, ids)}`,
+    )
+  }
+  for (const [i, side] of sides.entries()) {
+    if (!units.some((unit) => unit.side === side.id))
+      throw new BroadsideError('bad-scenario', `sides[${i}]`, `side ${JSON.stringify(side.id)} has no unit`)
+  }
+}
+
+function placeUnit(given: Parsed['units'][number], map: State['map'], path: string): Unit {
+  const ship = shipOf(given, path)
+  if (isSunk(ship, given.hits))
+    throw new BroadsideError('bad-scenario', `${path}.hits`, `${given.hits} hits sink a ${ship.category} (C18-DMG-01)`)
+  const { q, r } = hexOnMap(given.hex, map, `${path}.hex`)
+  return {
+    id: given.id,
+    name: given.name ?? ship.name ?? given.id,
+    side: given.side,
+    ship,
+    points: given.points,
+    q,
+    r,
+    heading: headingOf(given.heading),
+    hits: given.hits,
+    inForce: given.hits,
+    speed: 0,
+    moved: 0,
+    detected: false,
+    ready: ship.torpedoes?.ready ?? 0,
+    reload: ship.torpedoes?.reload ?? 0,
+    launched: 0,
+    launchedThisTurn: false,
+    guns: freshGuns(),
+  }
+}
+
+function shipOf({ ship, crew, nightFighting, radar }: Parsed['units'][number], path: string): Ship {
+  const card = typeof ship === 'string' ? findClass(ship) : ship
+  if (!card) {
+    const near = suggestion(
+      String(ship),
+      FLEET.map(({ card: each }) => each.class),
+    )
+    throw new BroadsideError('unknown-class', `${path}.ship`, `the fleet has no class ${JSON.stringify(ship)}${near}`)
+  }
+  const class_ = readyShip(parse(shipSchema, card))
+  return { ...class_, crew: crew ?? class_.crew, nightFighting: nightFighting ?? class_.nightFighting, radar: radar ?? class_.radar }
+}
+
+function hexOnMap(name: string, map: State['map'], path: string): Hex {
+  const hex = parseHex(name)
+  if (hex && onMap(hex, map)) return hex
+  throw new BroadsideError('out-of-range', path, `hex ${name} is off the map of ${map.columns} columns and ${map.rows} rows`)
+}
+
+/** C18-MOV-05. */
+function checkStack(units: readonly Unit[], i: number): void {
+  const unit = units[i] as Unit
+  const stack = units.slice(0, i + 1).filter((other) => other.side === unit.side && other.q === unit.q && other.r === unit.r)
+  if (stack.length <= 2) return
+  throw new BroadsideError(
+    'bad-scenario',
+    `units[${i}].hex`,
+    `hex ${formatHex(unit)} holds ${stack.map((other) => other.id).join(', ')}: at most two units of a side (C18-MOV-05)`,
+  )
+}

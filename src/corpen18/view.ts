@@ -1,0 +1,66 @@
+import { isPresent, type State, type Unit } from './state.js'
+
+/** An enemy as a side sees it: where she is, what she is, what she has suffered; not what her crew has used up. */
+export interface Enemy {
+  readonly id: string
+  readonly name: string
+  readonly side: string
+  readonly ship: Unit['ship']
+  readonly points: number
+  readonly q: number
+  readonly r: number
+  readonly heading: Unit['heading']
+  readonly hits: number
+  readonly inForce: number
+  readonly moved: number
+}
+
+/** What one side may know: its own units whole, detected enemies as they are seen, nothing of the others but their sinking. */
+export interface View {
+  readonly side: string
+  readonly title: string
+  readonly rules: State['rules']
+  readonly map: State['map']
+  readonly visibility: State['visibility']
+  readonly seaState: number
+  readonly turns: number
+  readonly shoreline: readonly string[]
+  readonly sides: State['sides']
+  readonly turn: number
+  readonly phase: State['phase']
+  readonly tier: State['tier']
+  readonly over: string | null
+  readonly own: readonly Readonly<Unit>[]
+  readonly enemies: readonly Enemy[]
+  /** Ids of all units that have sunk. */
+  readonly sunk: readonly string[]
+}
+
+/** C18-DET-09: what is not detected is not seen. */
+export function viewOf(state: State, side: string): View {
+  const own: Unit[] = []
+  const enemies: Enemy[] = []
+  const sunk: string[] = []
+  for (const unit of state.units) {
+    if (!isPresent(unit)) sunk.push(unit.id)
+    if (unit.side === side) own.push(unit)
+    else if (unit.detected && isPresent(unit)) enemies.push(seen(unit))
+  }
+  const { title, rules, map, visibility, seaState, turns, shoreline, sides, turn, phase, tier, over } = state
+  return { side, title, rules, map, visibility, seaState, turns, shoreline, sides, turn, phase, tier, over, own, enemies, sunk }
+}
+
+function seen({ id, name, side, ship, points, q, r, heading, hits, inForce, moved }: Unit): Enemy {
+  return { id, name, side, ship, points, q, r, heading, hits, inForce, moved }
+}
+
+const HIDDEN_IN_THE_DARK = ['q', 'r', 'heading', 'moved', 'speed', 'ready', 'reload', 'launched'] as const
+const HIDDEN_ABOARD = ['speed', 'ready', 'reload', 'launched'] as const
+
+/** The paths of numbers that a side may not know. */
+export function hiddenFrom(state: State, side: string): string[] {
+  return state.units.flatMap((unit) => {
+    if (unit.side === side) return []
+    return (unit.detected ? HIDDEN_ABOARD : HIDDEN_IN_THE_DARK).map((key) => `units.${unit.id}.${key}`)
+  })
+}

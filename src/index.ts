@@ -1,0 +1,57 @@
+/**
+ * Naval combat under several rulesets behind one interface. A rule is written once and read three ways: it samples seeded dice,
+ * replays recorded ones, and enumerates every outcome with its exact probability.
+ *
+ * @packageDocumentation
+ */
+import type { Declined, Odds, Request, RequestContext, Resolved } from './core/requests.js'
+import { oddsOfRequest, resolveRequest } from './core/requests.js'
+import { RULESETS } from './rulesets.js'
+
+export { Battle, type Difference, differenceText, replay } from './core/battle.js'
+export type { Chance, Dice, Purpose, Roll, RollObserver } from './core/chance.js'
+export {
+  convolve,
+  type Distribution,
+  distribution,
+  mapDistribution,
+  mean,
+  type Outcome,
+  probability,
+  quantile,
+  variance,
+} from './core/distribution.js'
+export { enumerate, MOST_OUTCOMES } from './core/enumerate.js'
+export { BroadsideError, ERROR_CODES, type ErrorCode, isRefused, type Refusal, type Refused } from './core/errors.js'
+export * from './core/hex.js'
+export { valueAtPath, withValueAt } from './core/path.js'
+export type { CallOptions, Procedure } from './core/procedure.js'
+export { type BattleRecord, RECORD_FORMAT, type RecordEntry, recordSchema } from './core/record.js'
+export type { Declined, Odds, Request, RequestContext, RequestError, Resolved } from './core/requests.js'
+export type {
+  BattleEvent,
+  BattleResult,
+  Decision,
+  Declaration,
+  Doctrine,
+  ExplainedEvent,
+  Journal,
+  Option,
+  Ruleset,
+  RulesetSchemas,
+} from './core/ruleset.js'
+export { ScriptedChance } from './core/scripted.js'
+export { GENERATOR, type GeneratorState, type Seed, SeededChance, seedText } from './core/seeded.js'
+export { type Fact, reconstructed, type TableSource, Trace } from './core/trace.js'
+export { VERSION } from './core/version.js'
+export { RULESETS } from './rulesets.js'
+
+/** Carries out a request by its dice or its seed (see docs/procedures.md). Never throws: what is wrong comes back in the reply. */
+export function resolve(request: Request, options: Partial<RequestContext> & { readonly why?: boolean } = {}): Resolved | Declined {
+  return resolveRequest(request, { rulesets: RULESETS, ...options }, options.why)
+}
+
+/** Every outcome of a request with its exact probability. Never throws: what is wrong comes back in the reply. */
+export function odds(request: Request, options: Partial<RequestContext> = {}): Odds | Declined {
+  return oddsOfRequest(request, { rulesets: RULESETS, ...options })
+}

@@ -1,0 +1,6 @@
+/**
+ * Battles and their whys in words.
+ *
+ * @packageDocumentation
+ */
+export {}

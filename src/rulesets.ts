@@ -1,0 +1,7 @@
+import type { Ruleset } from './core/ruleset.js'
+import { corpen18 } from './corpen18/index.js'
+
+/** Every ruleset of the library by its id: the one place that lists them. */
+export const RULESETS: Readonly<Record<string, Ruleset>> = {
+  corpen18: corpen18 as Ruleset,
+}
