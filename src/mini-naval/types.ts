@@ -31,5 +31,9 @@ export const MOUNTS = ['port', 'starboard', 'fore', 'aft'] as const
 /** Where a torpedo launcher points (MNW-VES-07, MNW-TOR-02). */
 export type Mount = (typeof MOUNTS)[number]
 
+export const DOCTRINES = ['close-and-gun', 'stand-off-and-strike', 'screen-and-hunt', 'run-for-it'] as const
+/** The players a batch runs with. */
+export type DoctrineName = (typeof DOCTRINES)[number]
+
 /** The largest pool of dice a request may ask for. */
 export const MOST_DICE = 1_000_000
