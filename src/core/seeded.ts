@@ -36,10 +36,12 @@ const WORDS = 2 ** 32
  */
 export class SeededChance implements Chance {
   readonly #generator: ReturnType<typeof alea>
+  readonly #word: () => number
   readonly #observe: RollObserver | undefined
 
   private constructor(generator: ReturnType<typeof alea>, observe: RollObserver | undefined) {
     this.#generator = generator
+    this.#word = () => generator.int32() >>> 0
     this.#observe = observe
   }
 
@@ -57,7 +59,7 @@ export class SeededChance implements Chance {
   }
 
   #face(sides: number): number {
-    return faceOfWord(() => this.#generator.int32() >>> 0, sides)
+    return faceOfWord(this.#word, sides)
   }
 
   die(sides: number, purpose: Purpose): number {
@@ -96,8 +98,9 @@ export class SeededChance implements Chance {
 
 /** The face that a stream of 32-bit words gives on a die: words at or past the last whole multiple of `sides` are drawn again. */
 export function faceOfWord(word: () => number, sides: number): number {
-  const limit = WORDS - (WORDS % sides)
+  const limit = Math.floor(WORDS / sides) * sides
   let drawn = word()
   while (drawn >= limit) drawn = word()
-  return (drawn % sides) + 1
+  // The remainder without the remainder operator, which is slow beyond 31 bits; the quotient is exact in a double.
+  return drawn - Math.floor(drawn / sides) * sides + 1
 }

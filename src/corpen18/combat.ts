@@ -5,7 +5,7 @@ import type { Journal } from '../core/ruleset.js'
 import { combatQuality } from './crew.js'
 import { addHits, isSunk } from './damage.js'
 import { report, sidesKnowing } from './events.js'
-import { type Attack, aim, fire, mayFire, refuseFire, type Shot, type Target } from './gunnery.js'
+import { type Attack, fire, mayFire, refuseFire, type Shot, shotOf, type Target } from './gunnery.js'
 import type { FireOrder, LaunchOrder, Order } from './orders.js'
 import { type BatteryUse, halfOf, isNight, isPresent, type State, settingsOf, type Unit, unitById } from './state.js'
 import { type Launch, refuseReach, refuseSpreads, torpedo } from './torpedoes.js'
@@ -201,13 +201,13 @@ export function applyFire(state: State, unit: Unit, order: FireOrder, chance: Ch
   const target = unitById(state, order.target) as Unit
   const why = journal?.why()
   const attack = attackOf(state, unit, target, order)
-  const shot = fire(aim(attack, settings, why), chance, settings, why)
-  target.hits = addHits(target.ship, target.hits, shot.hits)
+  const fired = fire(attack, chance, settings, why)
+  target.hits = addHits(target.ship, target.hits, fired.hits)
   // The target counts as sunk when the tier's starting hits and this battery's own make it so.
   useBattery(unit.guns[order.battery], order.battery, target.id, sideOf(bearingTo(unit, target)), halfOf(state.phase), {
-    sunk: isSunk(target.ship, attack.target.hits + shot.hits),
+    sunk: isSunk(target.ship, attack.target.hits + fired.hits),
   })
-  if (journal) reportFire(journal, state, unit, target, attack, shot)
+  if (journal) reportFire(journal, state, unit, target, attack, shotOf(fired, settings))
 }
 
 /** Marks the side used up, or leaves it free for another target when this one is sunk. */

@@ -1,7 +1,7 @@
 import type { Purpose } from '../core/chance.js'
 import { mean } from '../core/distribution.js'
 import { enumerate } from '../core/enumerate.js'
-import { type Aim, rollHits } from './gunnery.js'
+import { type Aim, hitsFor } from './gunnery.js'
 import type { Settings } from './settings.js'
 import { type Launch, scoreSpreads, torpedoDamage } from './torpedoes.js'
 
@@ -33,7 +33,7 @@ export function expectedHits({ column, modifier }: Pick<Aim, 'column' | 'modifie
   let known = hits.get(key)
   if (known === undefined) {
     known = mean(
-      enumerate((chance) => rollHits(column, modifier, EXPECTED, chance, settings).hits),
+      enumerate((chance) => hitsFor(column, chance.die(10, EXPECTED) + modifier, settings)),
       (each) => each,
     )
     hits.set(key, known)

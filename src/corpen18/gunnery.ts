@@ -126,30 +126,32 @@ export function seaStateModifier(category: Category, seaState: number, { tables 
 const PER_KILL = -2
 
 /** Everything but the die of a lawful attack (C18-GUN-03 to 10). */
-export function aim(attack: Attack, settings: Settings, trace?: Trace): Aim {
-  const { firer, target, distance, seaState, night } = attack
+export function aim({ firer, battery, target, distance, arc, seaState, night, kills }: Attack, settings: Settings): Aim {
   const { tables } = settings
-  const guns = firer.ship[attack.battery] as Battery
+  const shooter = firer.ship
+  const mark = target.ship
+  const { protection } = mark
+  const guns = shooter[battery] as Battery
   const band = bandAt(tables, guns.fireControl, distance)
-  const { protection } = target.ship
   const unshifted = unshiftedColumn(guns.rating, protection, band, settings) as number
-  const column = shift(unshifted, guns.rating, protection, band, settings)
-  const modifier =
-    (guns[attack.arc] as number) +
-    (tables.bandModifiers[band] as number) +
-    evasion(target.ship.category, target.moved, settings) * EVASION_FACTOR[guns.rateOfFire] +
-    CREW_MODIFIER[combatQuality(firer.ship, night)] -
-    CREW_MODIFIER[combatQuality(target.ship, night)] +
-    protection.perHit * target.hits +
-    seaStateModifier(firer.ship.category, seaState, settings) +
-    damageModifier(firer.ship.category, firer.hits) +
-    PER_KILL * attack.kills
-  if (trace) explainAim(attack, band, column, settings, trace)
-  return { band, column, modifier }
+  return {
+    band,
+    column: shift(unshifted, guns.rating, protection, band, settings),
+    modifier:
+      (guns[arc] as number) +
+      (tables.bandModifiers[band] as number) +
+      (target.moved >= MOVING ? tables.evasion[mark.category] * EVASION_FACTOR[guns.rateOfFire] : 0) +
+      CREW_MODIFIER[combatQuality(shooter, night)] -
+      CREW_MODIFIER[combatQuality(mark, night)] +
+      protection.perHit * target.hits +
+      seaStateModifier(shooter.category, seaState, settings) +
+      damageModifier(shooter.category, firer.hits) +
+      PER_KILL * kills,
+  }
 }
 
 /** The facts behind an {@link Aim}: each look-up and each modifier that is not 0, once. */
-function explainAim(attack: Attack, band: number, column: number, settings: Settings, trace: Trace): void {
+function explainAim(attack: Attack, { band, column }: Aim, settings: Settings, trace: Trace): void {
   const { firer, target, distance, seaState, night } = attack
   const { tables } = settings
   const { sources } = tables
@@ -188,22 +190,33 @@ function columnClause(rating: Rating, protection: Protection): string {
   return rating.light === null ? 'C18-GUN-05' : 'C18-GUN-07'
 }
 
-/** C18-GUN-11: one D10, the modifiers added, read in the column: 0 to 4 hits. */
-export function rollHits(
-  column: number,
-  modifier: number,
-  purpose: Purpose,
-  chance: Chance,
-  settings: Settings,
-): { roll: number; hits: number } {
-  const roll = chance.die(10, purpose)
-  return { roll, hits: readRoll(settings.tables.combatResults, column, roll + modifier) }
+/** An attack as it was rolled, in numbers. */
+export interface Fired {
+  readonly aim: Aim
+  readonly roll: number
+  readonly hits: number
 }
 
-/** The die of a lawful attack: how many hits it scores. */
-export function fire({ band, column, modifier }: Aim, chance: Chance, settings: Settings, trace?: Trace): Shot {
-  const { roll, hits } = rollHits(column, modifier, GUNNERY, chance, settings)
-  const heading = headingAt(settings.tables, column)
-  trace?.lookUp('C18-GUN-11', 'hits', [heading, roll + modifier], hits, settings.tables.sources.combatResults)
-  return { band: bandName(band), column: heading, modifier, roll, modified: roll + modifier, hits }
+/** C18-GUN-11: one D10, the modifiers added, read in the column: 0 to 4 hits. */
+export function fire(attack: Attack, chance: Chance, settings: Settings, trace?: Trace): Fired {
+  const aimed = aim(attack, settings)
+  if (trace) explainAim(attack, aimed, settings, trace)
+  const roll = chance.die(10, GUNNERY)
+  const hits = hitsFor(aimed.column, roll + aimed.modifier, settings)
+  if (trace) explainHits(aimed, roll, hits, settings, trace)
+  return { aim: aimed, roll, hits }
+}
+
+function explainHits({ column, modifier }: Aim, roll: number, hits: number, { tables }: Settings, trace: Trace): void {
+  trace.lookUp('C18-GUN-11', 'hits', [headingAt(tables, column), roll + modifier], hits, tables.sources.combatResults)
+}
+
+/** The hits for a modified roll in a column of the combat results table. */
+export function hitsFor(column: number, modified: number, { tables }: Settings): number {
+  return readRoll(tables.combatResults, column, modified)
+}
+
+/** An attack as procedures and events report it. */
+export function shotOf({ aim: { band, column, modifier }, roll, hits }: Fired, { tables }: Settings): Shot {
+  return { band: bandName(band), column: headingAt(tables, column), modifier, roll, modified: roll + modifier, hits }
 }

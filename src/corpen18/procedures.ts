@@ -5,7 +5,7 @@ import { callable, procedure } from '../core/procedure.js'
 import { whole } from '../core/schema.js'
 import { addHits, refuseSunk, sinkingHits, statusOf } from './damage.js'
 import { daylightRange, isClearDay, refuseSpotting, trySpotting } from './detection.js'
-import { aim, fire, refuseFire } from './gunnery.js'
+import { fire, refuseFire, shotOf } from './gunnery.js'
 import { allowance as allowanceOf, refuseForbidden } from './sea.js'
 import { type Settings, STANDARD } from './settings.js'
 import { readyShip, shipSchema } from './ship.js'
@@ -104,7 +104,7 @@ const gunneryProcedure = procedure(
       refuseFire(attack, settings),
     )
     if (refused) return refused
-    const shot = fire(aim(attack, settings, trace), chance, settings, trace)
+    const shot = shotOf(fire(attack, chance, settings, trace), settings)
     const after = addHits(at.ship, at.hits, shot.hits)
     return { ...shot, target: { hits: after, status: statusOf(at.ship, after) } }
   },

@@ -3,7 +3,7 @@ import { type Refused, refuse } from '../core/errors.js'
 import type { Trace } from '../core/trace.js'
 import { CREW_MODIFIER, combatQuality } from './crew.js'
 import { addHits, type Damaged, damageModifier, statusOf } from './damage.js'
-import { evasion, rollHits, seaStateModifier, type Target } from './gunnery.js'
+import { evasion, hitsFor, seaStateModifier, type Target } from './gunnery.js'
 import type { Settings } from './settings.js'
 import type { Ship, Torpedoes } from './ship.js'
 import { headingAt } from './tables.js'
@@ -150,8 +150,9 @@ function damage(
   trace?: Trace,
 ): TorpedoResult['vessels'][number] {
   const { column, modifier } = torpedoDamage(ship, total, settings, trace)
-  const { roll, hits: scored } = rollHits(column, modifier, DAMAGE, chance, settings)
+  const roll = chance.die(10, DAMAGE)
   const modified = roll + modifier
+  const scored = hitsFor(column, modified, settings)
   trace?.lookUp('C18-TOR-07', 'hits', [headingAt(settings.tables, column), modified], scored, settings.tables.sources.combatResults)
   const after = addHits(ship, hits, scored)
   return { roll, modified, hits: scored, target: { hits: after, status: statusOf(ship, after) } }
