@@ -6,7 +6,7 @@ import { groupsOf } from './flight.js'
 import { calibreOf } from './gunnery.js'
 import type { EngageOrder, FireOrder, MoveOrder, Order, StrikeOrder } from './orders.js'
 import { isCarrier } from './ship.js'
-import { aaOf, isFit, isOnSurface, isUnderWater, settingsOf, type Stand, standOf, type Vessel, vesselOf } from './state.js'
+import { aaOf, isFit, isOnSurface, isUnderWater, type Stand, settingsOf, standOf, type Vessel, vesselOf } from './state.js'
 import { DESTROYER_DICE } from './submarines.js'
 import type { Calibre, DoctrineName, VesselClass } from './types.js'
 import type { View } from './view.js'
@@ -135,8 +135,13 @@ function screen(view: View, vessel: Vessel): Goal | null {
   const submarines = view.units.filter((other) => other.side !== vessel.side && other.surface === vessel.surface && isUnderWater(other))
   const prey = nearestOf(submarines, vessel)
   if (prey) return { at: prey, areas: 0 }
-  const friends = view.units.filter((other) => other.side === vessel.side && other !== vessel && other.surface === vessel.surface && isFit(other))
-  const ward = friends.reduce<Vessel | undefined>((most, each) => (!most || WORTH[each.ship.class] > WORTH[most.ship.class] ? each : most), undefined)
+  const friends = view.units.filter(
+    (other) => other.side === vessel.side && other !== vessel && other.surface === vessel.surface && isFit(other),
+  )
+  const ward = friends.reduce<Vessel | undefined>(
+    (most, each) => (!most || WORTH[each.ship.class] > WORTH[most.ship.class] ? each : most),
+    undefined,
+  )
   return ward ? { at: ward, areas: 1 } : towards(view, vessel, CLOSE)
 }
 
@@ -151,7 +156,13 @@ function chooseMove(view: View, vessel: Vessel, orders: readonly Order[], plan: 
 }
 
 /** The distance first, then a broadside to the nearest enemy (a submarine: her bow), then an edge to leave by. */
-function worthOfMove(view: View, vessel: Vessel, { to, heading, ram, depth }: MoveOrder, goal: Goal | null, enemies: readonly Vessel[]): number {
+function worthOfMove(
+  view: View,
+  vessel: Vessel,
+  { to, heading, ram, depth }: MoveOrder,
+  goal: Goal | null,
+  enemies: readonly Vessel[],
+): number {
   const end = { ...vessel, ...(parseHex(to) as Hex), heading: headingOf(heading) }
   if (depth === 'surface') return -FAR * FAR
   if (ram !== undefined && vesselOf(view, ram)?.ship.class !== 'submarine') return -FAR * FAR
@@ -263,7 +274,9 @@ function chooseLaunch(view: View, stand: Stand, orders: readonly Order[], { hunt
   const prey = enemies.some((other) => isOnSurface(other) || (hunts && stand.kind === 'bomber' && isUnderWater(other)))
   if (!prey) return pass
   if (stand.kind !== 'fighter') return launch
-  const aboard = view.stands.filter((other) => other.kind === 'fighter' && other.carrier === stand.carrier && other.place === 'aboard' && other.fp > 0)
+  const aboard = view.stands.filter(
+    (other) => other.kind === 'fighter' && other.carrier === stand.carrier && other.place === 'aboard' && other.fp > 0,
+  )
   const enemyAir = enemies.some((other) => isCarrier(other.ship.class) && isFit(other))
   return aboard.length > (enemyAir ? keepsFighters : 0) ? launch : pass
 }

@@ -1,6 +1,18 @@
 import type { Chance, Purpose } from '../core/chance.js'
 import type { Refusal } from '../core/errors.js'
-import { ahead, distance, formatHex, HEADINGS, type Heading, type HeadingName, type Hex, headingName, onMap, parseHex, turned } from '../core/hex.js'
+import {
+  ahead,
+  distance,
+  formatHex,
+  HEADINGS,
+  type Heading,
+  type HeadingName,
+  type Hex,
+  headingName,
+  onMap,
+  parseHex,
+  turned,
+} from '../core/hex.js'
 import type { Journal } from '../core/ruleset.js'
 import { enterLoss, grounded, loseStand } from './casualties.js'
 import { speedLeft } from './damage.js'

@@ -5,7 +5,7 @@ import { report } from './events.js'
 import { airOrders, airQuestions, arrive, attack, engage, hasAirChoice, scramble } from './flight.js'
 import { collectAircraft, hasMoveChoice, locateWhereNeeded, moveQuestions, rollInitiative } from './movement.js'
 import { score } from './score.js'
-import { isFit, PHASE_OF, type Question, type State, STEPS } from './state.js'
+import { isFit, PHASE_OF, type Question, STEPS, type State } from './state.js'
 
 // The turn (section 3): what happens between one decision and the next.
 
@@ -71,7 +71,8 @@ function beginNextStep(state: State, chance: Chance, journal?: Journal): void {
   }
   const before = PHASE_OF[state.step]
   state.step = STEPS[(STEPS.indexOf(state.step) + 1) % STEPS.length] as State['step']
-  if (journal && PHASE_OF[state.step] !== before && (state.step !== 'strike' || state.stands.length > 0)) report(journal, state, { event: 'phase' })
+  if (journal && PHASE_OF[state.step] !== before && (state.step !== 'strike' || state.stands.length > 0))
+    report(journal, state, { event: 'phase' })
   state.queue = questionsOf(state, chance, journal)
 }
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { BroadsideError } from '../core/errors.js'
-import { procedure } from '../core/procedure.js'
+import { callable, procedure } from '../core/procedure.js'
 import { whole } from '../core/schema.js'
 import type { Trace } from '../core/trace.js'
-import { airCombat, antiaircraft, bomb, strafe } from './air.js'
+import { bomb, airCombat as fightInTheAir, antiaircraft as shootDown, strafe } from './air.js'
 import { isThirdOrLess, lose, mainGuns, secondaryGuns, speedLeft, statusOf } from './damage.js'
 import { fire, refuseRange } from './gunnery.js'
 import { ram } from './ramming.js'
-import type { Settings } from './settings.js'
+import { type Settings, STANDARD } from './settings.js'
 import { readyShip, SQUADRON } from './ship.js'
-import { DESTROYER_DICE, depthCharge, patrol, refuseSpotting, spot } from './submarines.js'
+import { depthCharge as attackSubmarine, DESTROYER_DICE, patrol as placeOnPatrol, refuseSpotting, spot } from './submarines.js'
 import { launch } from './torpedoes.js'
 import { CALIBRES, CLASSES, MOST_DICE } from './types.js'
 
@@ -36,13 +36,13 @@ const bombingProcedure = procedure(z.strictObject({ flightPoints: pool }), [], (
 const antiaircraftProcedure = procedure(
   z.strictObject({ aa: pool, flightPoints: pool }),
   [],
-  ({ aa, flightPoints }, _settings: Settings, chance, trace) => antiaircraft(aa, flightPoints, chance, trace),
+  ({ aa, flightPoints }, _settings: Settings, chance, trace) => shootDown(aa, flightPoints, chance, trace),
 )
 
 const airCombatProcedure = procedure(
   z.strictObject({ a: pool, b: pool, against: z._default(z.enum(['fighters', 'bombers']), 'fighters') }),
   [],
-  ({ a, b, against }, settings: Settings, chance, trace) => airCombat(a, b, against, chance, settings, trace),
+  ({ a, b, against }, settings: Settings, chance, trace) => fightInTheAir(a, b, against, chance, settings, trace),
 )
 
 /** MNW-AIR-03: the strafing dice, then the fire of what is left (MNW-AIR-04). */
@@ -52,7 +52,7 @@ const strafingProcedure = procedure(
   ({ flightPoints, aa }, _settings: Settings, chance, trace) => {
     const aaLost = strafe(flightPoints, chance, trace)
     const left = aa - aaLost
-    return { aaLost, aa: left, flightPoints: left > 0 ? antiaircraft(left, flightPoints, chance, trace).flightPoints : flightPoints }
+    return { aaLost, aa: left, flightPoints: left > 0 ? shootDown(left, flightPoints, chance, trace).flightPoints : flightPoints }
   },
 )
 
@@ -74,10 +74,12 @@ const depthChargeProcedure = procedure(
   ),
   [],
   ({ by, flightPoints = SQUADRON }, settings: Settings, chance, trace) =>
-    depthCharge(by === 'destroyer' ? DESTROYER_DICE : flightPoints, chance, settings, trace),
+    attackSubmarine(by === 'destroyer' ? DESTROYER_DICE : flightPoints, chance, settings, trace),
 )
 
-const patrolProcedure = procedure(z.strictObject({}), [], (_input, settings: Settings, chance, trace) => patrol(chance, settings, trace))
+const patrolProcedure = procedure(z.strictObject({}), [], (_input, settings: Settings, chance, trace) =>
+  placeOnPatrol(chance, settings, trace),
+)
 
 const rammingProcedure = procedure(
   z.strictObject({ rammer: z.enum(CLASSES), target: z.enum(CLASSES) }),
@@ -152,3 +154,36 @@ export const PROCEDURES = {
   ramming: rammingProcedure,
   damage: damageProcedure,
 }
+
+/** One battery's fire at one target (MNW-GUN-01 and 02): a pool of a D6 a gun. Distance in grid areas. */
+export const gunnery = callable(gunneryProcedure, STANDARD)
+
+/** One pattern of torpedoes (MNW-TOR-01): a pool. `fp` is flotation points. */
+export const torpedoes = callable(torpedoesProcedure, STANDARD)
+
+/** All bombs and air torpedoes at one target in an air phase (MNW-AIR-06): a pool of a D6 a flight point. */
+export const bombing = callable(bombingProcedure, STANDARD)
+
+/** One vessel's anti-aircraft fire at one stand (MNW-AIR-04): a pool of a D6 a point. */
+export const antiaircraft = callable(antiaircraftProcedure, STANDARD)
+
+/** Two stands in air combat (MNW-AIR-02): a pool for `a`, then against fighters one for `b`. Flight points. */
+export const airCombat = callable(airCombatProcedure, STANDARD)
+
+/** One stand strafing, and the fire back (MNW-AIR-03): a pool for the stand, then one for the anti-aircraft points left. */
+export const strafing = callable(strafingProcedure, STANDARD)
+
+/** One try at spotting a submerged submarine (MNW-SUB-01): one D6. Distance in grid areas. */
+export const spotSubmarine = callable(spotSubmarineProcedure, STANDARD)
+
+/** One attack on a spotted submarine (MNW-SUB-02): a pool. */
+export const depthCharge = callable(depthChargeProcedure, STANDARD)
+
+/** Where in its patrol area a submarine is (MNW-SUB-03): a D6, then off the centre one more die. */
+export const patrol = callable(patrolProcedure, STANDARD)
+
+/** A ramming, by class (MNW-RAM-01 and 02): a D6 for the target, one for the rammer. */
+export const ramming = callable(rammingProcedure, STANDARD)
+
+/** A loss of flotation points and what it comes to (MNW-DMG-01 and 02): one D6 when it cripples a vessel with turrets. */
+export const damage = callable(damageProcedure, STANDARD)

@@ -89,7 +89,8 @@ export function placeUnits(scenario: unknown): State {
 }
 
 function checkIds({ sides, units, surfaces }: Parsed): void {
-  const duplicate = (path: string, what: string, first: string) => new BroadsideError('duplicate', path, `${what} is there already: ${first}`)
+  const duplicate = (path: string, what: string, first: string) =>
+    new BroadsideError('duplicate', path, `${what} is there already: ${first}`)
   if (sides[0].id === sides[1].id) throw duplicate('sides[1].id', `side ${JSON.stringify(sides[1].id)}`, 'sides[0]')
   surfaces?.forEach((name, i) => {
     const first = surfaces.indexOf(name)
@@ -119,11 +120,7 @@ function oneOf(found: string, known: readonly string[], path: string, what: stri
 function checkSides({ sides }: Parsed, units: readonly Vessel[]): void {
   for (const [i, { id: of }] of sides.entries()) {
     if (units.some((vessel) => vessel.side === of && vessel.fp > 0)) continue
-    throw new BroadsideError(
-      'bad-scenario',
-      `sides[${i}]`,
-      `side ${JSON.stringify(of)} has nothing afloat and fit to fight (MNW-END-01)`,
-    )
+    throw new BroadsideError('bad-scenario', `sides[${i}]`, `side ${JSON.stringify(of)} has nothing afloat and fit to fight (MNW-END-01)`)
   }
 }
 
@@ -131,7 +128,11 @@ function placeVessel(given: Given, { map, surfaces }: Parsed, settings: Settings
   const ship = shipOf(given, settings, path)
   const { q, r } = hexOnMap(given.hex, map, `${path}.hex`)
   if (given.lost > ship.full) {
-    throw new BroadsideError('out-of-range', `${path}.lost`, `expected a number up to ${ship.full}, her flotation points; found ${given.lost}`)
+    throw new BroadsideError(
+      'out-of-range',
+      `${path}.lost`,
+      `expected a number up to ${ship.full}, her flotation points; found ${given.lost}`,
+    )
   }
   checkSubmarine(given, ship, path)
   return {
@@ -158,7 +159,11 @@ function placeVessel(given: Given, { map, surfaces }: Parsed, settings: Settings
 function shipOf({ class: of, ship }: Given, settings: Settings, path: string): Ship {
   if ((of === undefined) === (ship === undefined)) {
     const found = of === undefined ? 'neither' : 'both'
-    throw new BroadsideError(of === undefined ? 'missing-key' : 'not-allowed', `${path}.class`, `expected a class or a ship; found ${found}`)
+    throw new BroadsideError(
+      of === undefined ? 'missing-key' : 'not-allowed',
+      `${path}.class`,
+      `expected a class or a ship; found ${found}`,
+    )
   }
   if (of !== undefined) return readyShip({ class: of }, settings)
   const card = typeof ship === 'string' ? findShip(ship) : ship
@@ -200,7 +205,11 @@ function squadronsOf({ id: carrier, name, side: of, ship }: Vessel, { launched }
     aloft[kind]++
     if (aloft[kind] <= ship.aircraft[kind]) return
     const has = `${ship.aircraft[kind]} ${kind} ${ship.aircraft[kind] === 1 ? 'squadron' : 'squadrons'}`
-    throw new BroadsideError('bad-scenario', `${path}.launched[${i}]`, `${carrier} has ${isCarrier(ship.class) ? has : 'no squadrons'} (MNW-VES-08)`)
+    throw new BroadsideError(
+      'bad-scenario',
+      `${path}.launched[${i}]`,
+      `${carrier} has ${isCarrier(ship.class) ? has : 'no squadrons'} (MNW-VES-08)`,
+    )
   })
   return STAND_KINDS.flatMap((kind) =>
     Array.from({ length: ship.aircraft[kind] }, (_, i): Stand => {

@@ -1,5 +1,5 @@
 import type { BattleResult } from '../core/ruleset.js'
-import { isFit, type State, type Stand, type Vessel } from './state.js'
+import { isFit, type Stand, type State, type Vessel } from './state.js'
 
 /** What became of a side (MNW-END-01): ids of vessels, flotation points, flight points. */
 export interface SideResult {

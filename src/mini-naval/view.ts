@@ -1,5 +1,5 @@
 import type { Order } from './orders.js'
-import { sidePlace, type State } from './state.js'
+import { type State, sidePlace } from './state.js'
 
 /** What one side may know: everything but the orders of the other that are not yet carried out (MNW-DMG-03). */
 export interface View extends Omit<State, 'orders'> {
