@@ -1,4 +1,4 @@
-import { distance, type Hex, headingOf, parseHex } from '../core/hex.js'
+import { distance, type Hex, headingName, headingOf, parseHex } from '../core/hex.js'
 import type { Decision } from '../core/ruleset.js'
 import { arcTo, gunsAt } from './action.js'
 import { expectedFire, expectedWarheads } from './expectation.js'
@@ -24,7 +24,7 @@ interface Plan {
   /** What a vessel makes for; null when there is nothing to make for. */
   readonly goal: (view: View, vessel: Vessel) => Goal | null
   /** Whether a vessel leaves the map where it can. */
-  readonly leaves: (vessel: Vessel) => boolean
+  readonly leaves: (view: View, vessel: Vessel) => boolean
   /** Whether bombers hunt submarines rather than strike ships. */
   readonly hunts: boolean
   /** Fighter squadrons a carrier keeps aboard for its own defence. */
@@ -36,27 +36,28 @@ const FAR = 999
 /** Guns hit best up to this distance, and torpedoes reach it (MNW-GUN-02, MNW-TOR-01). */
 const CLOSE = 3
 
-const isCrippled = ({ crippled }: Vessel) => crippled
+const cripplesLeave: Plan['leaves'] = (_view, { crippled }) => crippled
 
 const PLANS: Readonly<Record<DoctrineName, Plan>> = {
   'close-and-gun': {
     about: 'Closes to where its guns and torpedoes tell; carriers stand off; crippled vessels leave.',
-    goal: (view, vessel) => (isCrippled(vessel) || !isArmed(vessel) ? away(view, vessel) : towards(view, vessel, CLOSE)),
-    leaves: isCrippled,
+    goal: (view, vessel) => (vessel.crippled || !isArmed(vessel) ? away(view, vessel) : towards(view, vessel, CLOSE)),
+    leaves: cripplesLeave,
     hunts: false,
     keepsFighters: 1,
   },
   'stand-off-and-strike': {
     about: 'Keeps every vessel as far off as it can, and strikes from the air with all it has, escorted.',
     goal: away,
-    leaves: isCrippled,
+    leaves: cripplesLeave,
     hunts: false,
     keepsFighters: 0,
   },
   'screen-and-hunt': {
-    about: 'Destroyers go for submarines, or screen the vessel of most worth; bombers hunt as well; the others keep away.',
+    about:
+      'Destroyers go for submarines, or screen the vessel of most worth; bombers hunt as well; merchants hold their course across the map; the others keep away.',
     goal: screen,
-    leaves: isCrippled,
+    leaves: (view, vessel) => vessel.crippled || hasPassed(view, vessel),
     hunts: true,
     keepsFighters: 1,
   },
@@ -105,8 +106,8 @@ function best(orders: readonly Order[], worth: (order: Order) => number): Order 
 
 // Where to go
 
-function isArmed({ ship }: Vessel): boolean {
-  return ship.calibre !== null || ship.launchers.length > 0
+function isArmed({ ship, launchers }: Vessel): boolean {
+  return ship.calibre !== null || launchers.some((left) => left > 0)
 }
 
 function nearestOf(vessels: readonly Vessel[], from: Vessel): Vessel | undefined {
@@ -115,9 +116,9 @@ function nearestOf(vessels: readonly Vessel[], from: Vessel): Vessel | undefined
   return nearest
 }
 
-/** Enemies on the vessel's surface that can fight and are seen. */
+/** Enemies on the vessel's playing surface that can fight and whose place is known. */
 function enemiesOf(view: View, vessel: Vessel): Vessel[] {
-  return view.units.filter((other) => other.side !== vessel.side && other.surface === vessel.surface && isFit(other) && isOnSurface(other))
+  return view.units.filter((other) => other.side !== vessel.side && other.surface === vessel.surface && isFit(other) && !other.patrol)
 }
 
 function towards(view: View, vessel: Vessel, areas: number): Goal | null {
@@ -130,10 +131,21 @@ function away(view: View, vessel: Vessel): Goal | null {
 }
 
 function screen(view: View, vessel: Vessel): Goal | null {
-  if (vessel.ship.class === 'submarine') return towards(view, vessel, CLOSE - 1)
-  if (vessel.ship.class !== 'destroyer') return away(view, vessel)
-  const submarines = view.units.filter((other) => other.side !== vessel.side && other.surface === vessel.surface && isUnderWater(other))
-  const prey = nearestOf(submarines, vessel)
+  switch (vessel.ship.class) {
+    case 'submarine':
+      return towards(view, vessel, CLOSE - 1)
+    case 'destroyer':
+      return screenOrHunt(view, vessel)
+    case 'merchant':
+      return { at: edgeAhead(view, vessel), areas: 0 }
+    default:
+      return away(view, vessel)
+  }
+}
+
+/** To the nearest submarine under water; else beside the friend of most worth; else at the enemy. */
+function screenOrHunt(view: View, vessel: Vessel): Goal | null {
+  const prey = nearestOf(enemiesOf(view, vessel).filter(isUnderWater), vessel)
   if (prey) return { at: prey, areas: 0 }
   const friends = view.units.filter(
     (other) => other.side === vessel.side && other !== vessel && other.surface === vessel.surface && isFit(other),
@@ -145,12 +157,34 @@ function screen(view: View, vessel: Vessel): Goal | null {
   return ward ? { at: ward, areas: 1 } : towards(view, vessel, CLOSE)
 }
 
+/** The area on the edge of the map that a vessel's course leads to. */
+function edgeAhead({ map }: View, { q, r, heading }: Vessel): Hex {
+  const toColumn = (column: number): Hex => ({ q: column, r: r + (q - (q & 1)) / 2 - (column - (column & 1)) / 2 })
+  switch (headingName(heading)) {
+    case 'NE':
+    case 'SE':
+      return toColumn(map.columns - 1)
+    case 'SW':
+    case 'NW':
+      return toColumn(0)
+    case 'N':
+      return { q, r: -(q - (q & 1)) / 2 }
+    case 'S':
+      return { q, r: map.rows - 1 - (q - (q & 1)) / 2 }
+  }
+}
+
+/** A merchant that has come to the edge it made for. */
+function hasPassed(view: View, vessel: Vessel): boolean {
+  return vessel.ship.class === 'merchant' && distance(vessel, edgeAhead(view, vessel)) < vessel.ship.speed
+}
+
 function chooseMove(view: View, vessel: Vessel, orders: readonly Order[], plan: Plan): Order {
   if (vessel.patrol) return orders.find(({ order }) => order === 'pass') as Order
   const goal = plan.goal(view, vessel)
   const enemies = enemiesOf(view, vessel)
   return best(orders, (order) => {
-    if (order.order === 'withdraw') return plan.leaves(vessel) ? FAR * FAR : -FAR * FAR
+    if (order.order === 'withdraw') return plan.leaves(view, vessel) ? FAR * FAR : -FAR * FAR
     return order.order === 'move' ? worthOfMove(view, vessel, order, goal, enemies) : -FAR * FAR
   })
 }
@@ -169,7 +203,7 @@ function worthOfMove(
   const off = goal ? Math.abs(distance(end, goal.at) - goal.areas) : 0
   const enemy = nearestOf(enemies, end)
   const wanted = vessel.ship.class === 'submarine' ? 'bow' : 'broadside'
-  const bears = enemy && goal?.areas !== FAR && arcTo(end, enemy) === wanted ? 10 : 0
+  const bears = enemy && isArmed(vessel) && goal?.areas !== FAR && arcTo(end, enemy) === wanted ? 10 : 0
   const edge = goal?.areas === FAR ? -edgeDistance(view, end) : 0
   return -off * 100 + bears + edge + (depth === 'dive' ? 5 : 0) + (ram === undefined ? 0 : 50)
 }
@@ -260,11 +294,18 @@ function huntWorth(view: View, { unit, target }: StrikeOrder, { hunts }: Plan): 
   return hunts || !onSurface ? FAR + (vesselOf(view, target) as Vessel).fp : 0.5
 }
 
-/** What a stand threatens: bombers before strafers, with more flight points before fewer. */
+/** Dice of anti-aircraft fire for each flight point they are expected to take (MNW-AIR-04). */
+const DICE_PER_FLIGHT_POINT = 6
+
+/** What a stand threatens: bombers before strafers, and what fire ordered already should leave of them. */
 function dangerOf(view: View, { target }: EngageOrder): number {
   const stand = standOf(view, target) as Stand
   const prey = stand.aim === null ? undefined : vesselOf(view, stand.aim)
-  return 0.5 + bombsOf(stand) * (prey ? WORTH[prey.ship.class] : 1)
+  const dice = view.orders.reduce(
+    (sum, order) => (order.order === 'anti-aircraft' && order.target === target ? sum + aaOf(vesselOf(view, order.unit) as Vessel) : sum),
+    0,
+  )
+  return 0.5 + Math.max(0, bombsOf(stand) - dice / DICE_PER_FLIGHT_POINT) * (prey ? WORTH[prey.ship.class] : 1)
 }
 
 /** Bombers go whenever there is something to bomb; fighters when enough stay behind. */

@@ -11,6 +11,7 @@ import {
   headingName,
   onMap,
   parseHex,
+  sameHex,
   turned,
 } from '../core/hex.js'
 import type { Journal } from '../core/ruleset.js'
@@ -23,6 +24,7 @@ import {
   type Field,
   isFit,
   isOnSurface,
+  isPresent,
   isReadyCarrier,
   isReadyToFly,
   type Question,
@@ -173,7 +175,7 @@ function movesOf(state: State, vessel: Vessel): Order[] {
     const move: MoveOrder = { order: 'move', unit, to: formatHex(place), heading: headingName(place.heading) }
     orders.push(move)
     if (ship.class === 'submarine') orders.push({ ...move, depth })
-    for (const { id } of state.units) if (refuseRam(state, vessel, place, id) === null) orders.push({ ...move, ram: id })
+    for (const target of state.units) if (canRam(vessel, place, target)) orders.push({ ...move, ram: target.id })
   }
   if (mayWithdraw(state, vessel, off)) orders.push({ order: 'withdraw', unit })
   return orders
@@ -183,17 +185,20 @@ function mayWithdraw(state: State, vessel: Vessel, off: readonly Hex[]): boolean
   return settingsOf(state.rules).options.leavingTheMap === 'withdraws' && off.some((hex) => !isCloser(state, vessel, hex))
 }
 
-/** MNW-RAM-03: by moving into the area of an enemy on the surface. */
+/** MNW-RAM-03: an enemy on the surface, rammed by moving into its area. */
+function canRam(vessel: Vessel, end: Hex, target: Vessel): boolean {
+  if (target.q !== end.q || target.r !== end.r || target.surface !== vessel.surface || target.side === vessel.side) return false
+  return !vessel.submerged && isOnSurface(target) && !sameHex(vessel, end)
+}
+
 function refuseRam(state: State, vessel: Vessel, end: Hex, id: string): Refusal | null {
   const target = vesselOf(state, id)
-  if (!target || target.side === vessel.side || !isOnSurface(target)) {
-    const what = target?.submerged ? 'a submerged submarine cannot be rammed' : 'not an enemy in the action'
-    return { clause: 'MNW-RAM-03', reason: `${id}: ${what}` }
-  }
-  if (vessel.submerged) return { clause: 'MNW-RAM-03', reason: `${vessel.id} is submerged and cannot ram` }
-  const there = target.surface === vessel.surface && target.q === end.q && target.r === end.r
-  const moves = vessel.q !== end.q || vessel.r !== end.r
-  return there && moves ? null : { clause: 'MNW-RAM-03', reason: `${vessel.id} rams by moving into the area of ${id}` }
+  if (target && canRam(vessel, end, target)) return null
+  const clause = 'MNW-RAM-03'
+  if (!target || target.side === vessel.side || !isPresent(target)) return { clause, reason: `${id} is not an enemy in the action` }
+  if (!isOnSurface(target)) return { clause, reason: `${id} is submerged and cannot be rammed` }
+  if (vessel.submerged) return { clause, reason: `${vessel.id} is submerged and cannot ram` }
+  return { clause, reason: `${vessel.id} rams by moving into the area of ${id}` }
 }
 
 /** Why an answer to a question of the movement phase is not lawful, or null. */
