@@ -13,6 +13,13 @@ export interface Procedure<Settings = unknown, Output extends object = object> {
   /** The clauses that can refuse a request, the weightiest first: where several outcomes are refused, the first of these is the answer. */
   readonly refusals: readonly string[]
   run(input: unknown, settings: Settings, chance: Chance, trace?: Trace): Output | Refused
+  /** Does once for an input what does not depend on chance; what it returns can be played again and again, by {@link enumerate} above all. */
+  prepare(input: unknown): Prepared<Settings, Output>
+}
+
+/** An input made ready: to be played as often as one likes. */
+export interface Prepared<Settings, Output extends object> {
+  play(settings: Settings, chance: Chance, trace?: Trace): Output | Refused
 }
 
 /** A procedure that knows the type of its input. */
@@ -26,7 +33,25 @@ export function procedure<Schema extends z.ZodMiniType, Settings, Output extends
   refusals: readonly string[],
   rule: (input: z.output<Schema>, settings: Settings, chance: Chance, trace?: Trace) => Output | Refused,
 ): TypedProcedure<Schema, Settings, Output> {
-  return { input, refusals, run: (given, settings, chance, trace) => rule(given as z.output<Schema>, settings, chance, trace) }
+  return preparedProcedure(input, refusals, (given) => given, rule)
+}
+
+/** As {@link procedure}, for a rule that takes its input in another form: notation taken apart, say. */
+export function preparedProcedure<Schema extends z.ZodMiniType, Ready, Settings, Output extends object>(
+  input: Schema,
+  refusals: readonly string[],
+  ready: (input: z.output<Schema>) => Ready,
+  rule: (input: Ready, settings: Settings, chance: Chance, trace?: Trace) => Output | Refused,
+): TypedProcedure<Schema, Settings, Output> {
+  return {
+    input,
+    refusals,
+    run: (given, settings, chance, trace) => rule(ready(given as z.output<Schema>), settings, chance, trace),
+    prepare(given) {
+      const once = ready(given as z.output<Schema>)
+      return { play: (settings, chance, trace) => rule(once, settings, chance, trace) }
+    },
+  }
 }
 
 /** How to call a procedure: by other settings than the ruleset's own, with a trace that collects the why. */

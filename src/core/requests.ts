@@ -82,7 +82,8 @@ export function oddsOfRequest(request: unknown, context: RequestContext): Odds |
     }
     const input = parse(procedure.input, checked['input'], 'input')
     const settings = settingsFor(ruleset, context)
-    const { outcomes } = enumerate((chance) => procedure.run(input, settings, chance))
+    const prepared = procedure.prepare(input)
+    const { outcomes } = enumerate((chance) => prepared.play(settings, chance))
     const refused = firstRefusal(outcomes.map(({ value }) => value).filter(isRefused), procedure)
     if (refused) return { refused }
     return {

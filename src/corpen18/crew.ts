@@ -1,5 +1,5 @@
 import type { Ship } from './ship.js'
-import { QUALITIES, type Quality } from './types.js'
+import type { Quality } from './types.js'
 
 /** C18-GUN-09d: what the shooter's crew adds; a target's crew takes away the same (C18-GUN-09e), and spotters add it too (C18-DET-05). */
 export const CREW_MODIFIER: Readonly<Record<Quality, number>> = { elite: 2, veteran: 1, experienced: 0, trained: -1, green: -2 }
@@ -16,9 +16,4 @@ const LOWER: Readonly<Record<Quality, Quality>> = {
 /** C18-COM-05: at night a crew that is not night-fighting proficient counts one level lower in combat. */
 export function combatQuality(ship: Ship, night: boolean): Quality {
   return night && !ship.nightFighting ? LOWER[ship.crew] : ship.crew
-}
-
-/** The place of a quality, 0 for the best: the order in which tiers act (C18-COM-01). */
-export function tierOf(quality: Quality): number {
-  return QUALITIES.indexOf(quality)
 }

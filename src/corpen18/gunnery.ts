@@ -125,7 +125,7 @@ export function seaStateModifier(category: Category, seaState: number, { tables 
 /** C18-GUN-09i: for each target this battery has already sunk this turn. */
 const PER_KILL = -2
 
-/** Everything but the die of a lawful attack (C18-GUN-03 to 10). */
+/** Everything but the die of a lawful attack: band (C18-GUN-03), column (C18-GUN-04 to 08) and modifiers (C18-GUN-09, a to i). */
 export function aim({ firer, battery, target, distance, arc, seaState, night, kills }: Attack, settings: Settings): Aim {
   const { tables } = settings
   const shooter = firer.ship

@@ -49,7 +49,7 @@ export interface Moved {
   readonly onMap: boolean
 }
 
-/** C18-MOV-01 and 03: follows steps from a unit's hex. A hex costs 1 point; turns are free until the last hex, where each costs 1. */
+/** C18-MOV-01, C18-MOV-03: follows steps from a unit's hex. A hex costs 1 point; turns are free until the last hex, where each costs 1. */
 export function follow(from: Hex & { readonly heading: Heading }, steps: string, map: State['map']): Moved {
   let at: Hex = from
   let heading = from.heading

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Refused } from '../core/errors.js'
 import { ARCS } from '../core/hex.js'
-import { callable, procedure } from '../core/procedure.js'
+import { callable, preparedProcedure } from '../core/procedure.js'
 import { whole } from '../core/schema.js'
 import { addHits, refuseSunk, sinkingHits, statusOf } from './damage.js'
 import { daylightRange, isClearDay, refuseSpotting, trySpotting } from './detection.js'
@@ -40,11 +40,11 @@ function firstOf(...refusals: readonly (Refused | null)[]): Refused | null {
   return refusals.find((refused) => refused !== null) ?? null
 }
 
-const allowanceProcedure = procedure(
+const allowanceProcedure = preparedProcedure(
   z.strictObject({ ship: shipSchema, hits, seaState }).check(withinHits()),
   ['C18-MOV-04', 'C18-DMG-01'],
-  (input, settings: Settings, _chance, trace) => {
-    const given = ready(input)
+  ready,
+  (given, settings: Settings, _chance, trace) => {
     const refused = firstOf(refuseForbidden([given.ship], given.seaState, settings), refuseSunk([given]))
     if (refused) return refused
     const [first, second] = allowanceOf(given.ship, given.hits, given.seaState, settings, trace)
@@ -52,7 +52,7 @@ const allowanceProcedure = procedure(
   },
 )
 
-const spottingProcedure = procedure(
+const spottingProcedure = preparedProcedure(
   z.strictObject({
     spotter: shipSchema,
     target: shipSchema,
@@ -65,8 +65,8 @@ const spottingProcedure = procedure(
     shoreline: flag,
   }),
   ['C18-DET-04'],
-  (input, settings: Settings, chance, trace) => {
-    const look = { ...input, spotter: readyShip(input.spotter), target: readyShip(input.target) }
+  (input) => ({ ...input, spotter: readyShip(input.spotter), target: readyShip(input.target) }),
+  (look, settings: Settings, chance, trace) => {
     if (isClearDay(look)) {
       const range = daylightRange(look.spotter.category, look.target.category, settings)
       trace?.lookUp(
@@ -83,7 +83,7 @@ const spottingProcedure = procedure(
   },
 )
 
-const gunneryProcedure = procedure(
+const gunneryProcedure = preparedProcedure(
   z.strictObject({
     firer: unit,
     battery: z.enum(BATTERIES),
@@ -95,8 +95,8 @@ const gunneryProcedure = procedure(
     kills: z._default(whole(), 0),
   }),
   ['C18-MOV-04', 'C18-DMG-01', 'C18-GUN-02', 'C18-GUN-06'],
-  (input, settings: Settings, chance, trace) => {
-    const attack = { ...input, firer: ready(input.firer), target: ready(input.target) }
+  (input) => ({ ...input, firer: ready(input.firer), target: ready(input.target) }),
+  (attack, settings: Settings, chance, trace) => {
     const { firer, target: at } = attack
     const refused = firstOf(
       refuseForbidden([firer.ship, at.ship], attack.seaState, settings),
@@ -110,7 +110,7 @@ const gunneryProcedure = procedure(
   },
 )
 
-const torpedoProcedure = procedure(
+const torpedoProcedure = preparedProcedure(
   z
     .strictObject({
       firer: unit,
@@ -139,8 +139,8 @@ const torpedoProcedure = procedure(
       }),
     ),
   ['C18-MOV-04', 'C18-DMG-01', 'C18-TOR-01', 'C18-TOR-02'],
-  (input, settings: Settings, chance, trace) => {
-    const launch = { ...input, firer: ready(input.firer), vessels: input.vessels.map(ready) }
+  (input) => ({ ...input, firer: ready(input.firer), vessels: input.vessels.map(ready) }),
+  (launch, settings: Settings, chance, trace) => {
     const { firer, vessels, seaState: sea, spreads, distance } = launch
     const refused = firstOf(
       refuseForbidden([firer.ship, ...vessels.map(({ ship }) => ship)], sea, settings),

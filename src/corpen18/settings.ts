@@ -46,10 +46,14 @@ export interface Settings {
   readonly options: Options
 }
 
-/** Checked settings: a table pack over our tables, options over their defaults. */
-export function settings(pack?: unknown, options: unknown = {}): Settings {
+function build(pack: unknown, options: unknown): Settings {
   return { tables: loadTables(pack), options: parse(optionsSchema, options, 'options') }
 }
 
 /** The specification as written, with our reconstructed tables. */
-export const STANDARD: Settings = settings()
+export const STANDARD: Settings = build(undefined, {})
+
+/** Checked settings: a table pack over our tables, options over their defaults. Without either, {@link STANDARD} itself. */
+export function settings(pack?: unknown, options?: unknown): Settings {
+  return pack === undefined && options === undefined ? STANDARD : build(pack, options ?? {})
+}

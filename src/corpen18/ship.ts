@@ -18,19 +18,21 @@ import {
 const LIGHT = 'U[1-7]|U1a'
 const NUMBER = '[1-9]\\d{0,2}'
 
+// The notation stands first in each union: it is what cards use, and a branch that fits is read without trying the other.
+
 const rating = z.union([
-  whole(1, 999),
   notation(new RegExp(`^(?:${NUMBER}|${LIGHT}|${NUMBER}/(?:${LIGHT}))$`), 'a gunnery rating such as 8, U5 or 1/U7 (C18-UNIT-05)'),
+  whole(1, 999),
 ])
 
 const protection = z.union([
-  whole(1, 999),
   notation(new RegExp(`^(?:${NUMBER}(?:/${NUMBER})?|${LIGHT})[RF]?$`), 'a protection such as 7R, 8/7, U3 or U4F (C18-UNIT-06)'),
+  whole(1, 999),
 ])
 
 const torpedoes = z.union([
-  whole(0, 99),
   notation(/^(?:--|\d{1,2}(?:\/\d{1,2})?(?:\(\d{1,2}\))?[HL]?)$/, 'torpedoes such as --, 2, 2/4 or 2/4(4)H (C18-UNIT-07)'),
+  whole(0, 99),
 ])
 
 const toHit = z.nullable(z.int())
@@ -208,12 +210,12 @@ export function formatRating({ armoured, light }: Rating): string {
   return [armoured, light === null ? null : `U${light}`].filter((part) => part !== null).join('/')
 }
 
-export function formatProtection({ armoured, belt, deck, perHit }: Protection): string {
+function formatProtection({ armoured, belt, deck, perHit }: Protection): string {
   const body = !armoured ? `U${belt}` : belt === deck ? `${belt}` : `${belt}/${deck}`
   return body + (perHit === -1 ? 'R' : perHit === 1 ? 'F' : '')
 }
 
-export function formatTorpedoes(torpedoes: Torpedoes | null): string {
+function formatTorpedoes(torpedoes: Torpedoes | null): string {
   if (!torpedoes) return '--'
   const { perPhase, ready, reload, weight } = torpedoes
   const spreads = perPhase === ready ? `${ready}` : `${perPhase}/${ready}`

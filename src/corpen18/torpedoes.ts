@@ -142,6 +142,7 @@ export function torpedo(launch: Launch, chance: Chance, settings: Settings, trac
   return { hitNumber: needed, scores, total, vessels }
 }
 
+/** One vessel's damage. The hits have the effects of section 7; rugged and fragile do not matter (C18-TOR-09). */
 function damage(
   { ship, hits }: Target,
   total: number,
