@@ -352,7 +352,9 @@ describe('the why of a result', () => {
     ['torpedoes', { torpedoes: 1 }, [[5]], 'MNW-TOR-01'],
     ['antiaircraft', { aa: 1, flightPoints: 1 }, [[6]], 'MNW-AIR-04'],
   ])('%s %j cites its clause', (procedure, input, dice, clause) => {
-    const { why } = resolveRequest({ ruleset: 'mini-naval', procedure, input, dice }, context, true) as { why: { clause: string }[] }
+    const { why } = resolveRequest({ ruleset: 'mini-naval', procedure, input, dice }, context, true) as unknown as {
+      why: { clause: string }[]
+    }
     expect(why.map((fact) => fact.clause)).toContain(clause)
   })
 })
