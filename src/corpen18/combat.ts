@@ -2,7 +2,7 @@ import type { Chance } from '../core/chance.js'
 import type { Refusal } from '../core/errors.js'
 import { ARCS, type Arc, arcOf, type Bearing, bearing, distance, formatHex, type Hex, sameHex } from '../core/hex.js'
 import type { Journal } from '../core/ruleset.js'
-import { combatQuality } from './crew.js'
+import { combatRank } from './crew.js'
 import { addHits, isSunk } from './damage.js'
 import { report, sidesKnowing } from './events.js'
 import { type Attack, fire, mayFire, refuseFire, type Shot, shotOf, type Target } from './gunnery.js'
@@ -25,7 +25,7 @@ export function unitsOfTier(state: State, tier: number): number[] {
   const places: number[] = []
   for (let place = 0; place < state.units.length; place++) {
     const unit = state.units[place] as Unit
-    if (isPresent(unit) && combatQuality(unit.ship, night) === QUALITIES[tier]) places.push(place)
+    if (isPresent(unit) && combatRank(unit.ship, night) === tier) places.push(place)
   }
   return places
 }

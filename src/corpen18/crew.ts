@@ -1,19 +1,37 @@
 import type { Ship } from './ship.js'
-import type { Quality } from './types.js'
+import { QUALITIES, type Quality } from './types.js'
 
-/** C18-GUN-09d: what the shooter's crew adds; a target's crew takes away the same (C18-GUN-09e), and spotters add it too (C18-DET-05). */
-export const CREW_MODIFIER: Readonly<Record<Quality, number>> = { elite: 2, veteran: 1, experienced: 0, trained: -1, green: -2 }
+/**
+ * C18-GUN-09d: what the shooter's crew adds, by rank (elite first); a target's crew takes away the same (C18-GUN-09e), and spotters add it
+ * too (C18-DET-05).
+ */
+export const CREW_MODIFIER = [2, 1, 0, -1, -2] as const
 
-/** The next lower quality; never below green. */
-const LOWER: Readonly<Record<Quality, Quality>> = {
-  elite: 'veteran',
-  veteran: 'experienced',
-  experienced: 'trained',
-  trained: 'green',
-  green: 'green',
+/** The place of a quality in QUALITIES. (A switch: this stands in the hottest path, where comparing beats looking up a key.) */
+export function rankOf(quality: Quality): number {
+  switch (quality) {
+    case 'elite':
+      return 0
+    case 'veteran':
+      return 1
+    case 'experienced':
+      return 2
+    case 'trained':
+      return 3
+    case 'green':
+      return 4
+  }
 }
 
-/** C18-COM-05: at night a crew that is not night-fighting proficient counts one level lower in combat. */
-export function combatQuality(ship: Ship, night: boolean): Quality {
-  return night && !ship.nightFighting ? LOWER[ship.crew] : ship.crew
+const LOWEST = QUALITIES.length - 1
+
+/** C18-COM-05: a crew's rank in combat. At night one that is not night-fighting proficient counts one level lower, never below green. */
+export function combatRank(ship: Ship, night: boolean): number {
+  const rank = rankOf(ship.crew)
+  return night && !ship.nightFighting && rank < LOWEST ? rank + 1 : rank
+}
+
+/** The modifier of a crew in combat, as shooter. */
+export function crewModifier(ship: Ship, night: boolean): number {
+  return CREW_MODIFIER[combatRank(ship, night)] as number
 }

@@ -1,7 +1,7 @@
 import type { Chance, Purpose } from '../core/chance.js'
 import { type Refused, refuse } from '../core/errors.js'
 import type { Trace } from '../core/trace.js'
-import { CREW_MODIFIER } from './crew.js'
+import { CREW_MODIFIER, rankOf } from './crew.js'
 import { MOVING } from './gunnery.js'
 import type { Settings } from './settings.js'
 import type { Ship } from './ship.js'
@@ -82,7 +82,7 @@ export function spottingChance(look: Spotting, { tables }: Settings, trace?: Tra
   add('C18-DET-05', 'formation of more than 4 units', look.formationSize > LARGE_FORMATION ? 1 : 0)
   add('C18-DET-05', 'formation moving', look.formationMoved >= MOVING ? 1 : 0)
   add('C18-DET-05', 'against a shoreline', look.shoreline ? SHORELINE : 0)
-  add('C18-DET-05', 'spotter crew', CREW_MODIFIER[spotter.crew])
+  add('C18-DET-05', 'spotter crew', CREW_MODIFIER[rankOf(spotter.crew)] as number)
   add('C18-DET-05', 'target crew', TARGET_CREW[target.crew])
   add('C18-DET-05', 'moon', night ? MOON[look.moon] : 0)
   add('C18-DET-05', 'weather at night', night && look.weather !== 'clear' ? NIGHT_WEATHER : 0)

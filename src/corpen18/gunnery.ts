@@ -3,12 +3,12 @@ import { type Refused, refuse } from '../core/errors.js'
 import type { Arc } from '../core/hex.js'
 import { readRoll } from '../core/table.js'
 import type { Trace } from '../core/trace.js'
-import { CREW_MODIFIER, combatQuality } from './crew.js'
+import { crewModifier } from './crew.js'
 import { type Damaged, damageModifier } from './damage.js'
 import type { Settings } from './settings.js'
 import { type Battery, formatRating, type Protection, type Rating } from './ship.js'
 import { bandAt, bandName, columnAt, headingAt } from './tables.js'
-import type { Band, BatteryName, Category, RateOfFire } from './types.js'
+import { type Band, type BatteryName, CATEGORIES, type Category, categoryIndex, type RateOfFire } from './types.js'
 
 // Gunnery (section 6), in the order of the rules: may it fire, which column, which modifiers, the die.
 
@@ -108,18 +108,30 @@ function shift(column: number, rating: Rating, protection: Protection, band: num
 }
 
 /** C18-GUN-10: what rate of fire makes of evasion: doubled for low, quadrupled for very low, ignored by high. */
-const EVASION_FACTOR: Readonly<Record<RateOfFire, number>> = { N: 1, L: 2, VL: 4, H: 0 }
+function evasionFactor(rateOfFire: RateOfFire): number {
+  switch (rateOfFire) {
+    case 'N':
+      return 1
+    case 'L':
+      return 2
+    case 'VL':
+      return 4
+    case 'H':
+      return 0
+  }
+}
+
 /** C18-GUN-10, C18-DET-05: the movement points that count as moving. */
 export const MOVING = 2
 
 /** C18-GUN-10: the evasion of a target, before rate of fire. */
 export function evasion(category: Category, moved: number, { tables }: Settings): number {
-  return moved >= MOVING ? tables.evasion[category] : 0
+  return moved >= MOVING ? (tables.evasion[categoryIndex(category)] as number) : 0
 }
 
 /** C18-GUN-09g: the firer's sea state modifier. (A category that may not operate is refused before.) */
 export function seaStateModifier(category: Category, seaState: number, { tables }: Settings): number {
-  return tables.seaStateGunnery[seaState]?.[category] ?? 0
+  return tables.seaStateGunnery[seaState * CATEGORIES.length + categoryIndex(category)] as number
 }
 
 /** C18-GUN-09i: for each target this battery has already sunk this turn. */
@@ -140,9 +152,9 @@ export function aim({ firer, battery, target, distance, arc, seaState, night, ki
     modifier:
       (guns[arc] as number) +
       (tables.bandModifiers[band] as number) +
-      (target.moved >= MOVING ? tables.evasion[mark.category] * EVASION_FACTOR[guns.rateOfFire] : 0) +
-      CREW_MODIFIER[combatQuality(shooter, night)] -
-      CREW_MODIFIER[combatQuality(mark, night)] +
+      (target.moved >= MOVING ? evasion(mark.category, target.moved, settings) * evasionFactor(guns.rateOfFire) : 0) +
+      crewModifier(shooter, night) -
+      crewModifier(mark, night) +
       protection.perHit * target.hits +
       seaStateModifier(shooter.category, seaState, settings) +
       damageModifier(shooter.category, firer.hits) +
@@ -172,9 +184,9 @@ function explainAim(attack: Attack, { band, column }: Aim, settings: Settings, t
   const modifiers: readonly (readonly [string, string, number, (typeof sources)['evasion']?])[] = [
     ['C18-GUN-09a', `to-hit, ${attack.arc}`, guns[attack.arc] as number],
     ['C18-GUN-09b', `${bandName(band)} range`, tables.bandModifiers[band] as number, sources.rangeBands],
-    ['C18-GUN-10', 'evasion', evasion(target.ship.category, target.moved, settings) * EVASION_FACTOR[guns.rateOfFire], sources.evasion],
-    ['C18-GUN-09d', 'shooter crew', CREW_MODIFIER[combatQuality(firer.ship, night)]],
-    ['C18-GUN-09e', 'target crew', -CREW_MODIFIER[combatQuality(target.ship, night)]],
+    ['C18-GUN-10', 'evasion', evasion(target.ship.category, target.moved, settings) * evasionFactor(guns.rateOfFire), sources.evasion],
+    ['C18-GUN-09d', 'shooter crew', crewModifier(firer.ship, night)],
+    ['C18-GUN-09e', 'target crew', -crewModifier(target.ship, night)],
     ['C18-GUN-09f', protection.perHit > 0 ? 'fragile target' : 'rugged target', protection.perHit * target.hits],
     ['C18-GUN-09g', 'sea state', seaStateModifier(firer.ship.category, seaState, settings), sources.seaStateGunnery],
     [firer.ship.category === 'fac' ? 'C18-DMG-03' : 'C18-DMG-02', 'own damage', damageModifier(firer.ship.category, firer.hits)],
@@ -197,10 +209,15 @@ export interface Fired {
   readonly hits: number
 }
 
-/** C18-GUN-11: one D10, the modifiers added, read in the column: 0 to 4 hits. */
+/** A lawful attack: aimed, and rolled. One D10. */
 export function fire(attack: Attack, chance: Chance, settings: Settings, trace?: Trace): Fired {
   const aimed = aim(attack, settings)
   if (trace) explainAim(attack, aimed, settings, trace)
+  return rollAim(aimed, chance, settings, trace)
+}
+
+/** C18-GUN-11: one D10, the modifiers added, read in the column: 0 to 4 hits. An aim may be rolled as often as one likes. */
+export function rollAim(aimed: Aim, chance: Chance, settings: Settings, trace?: Trace): Fired {
   const roll = chance.die(10, GUNNERY)
   const hits = hitsFor(aimed.column, roll + aimed.modifier, settings)
   if (trace) explainHits(aimed, roll, hits, settings, trace)

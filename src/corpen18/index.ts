@@ -11,7 +11,7 @@ export { daylightRange, RADAR_NATIONS, radarAvailable, type Spotting, spottingCh
 export type { Event } from './events.js'
 export { expectedHits, expectedTorpedoHits } from './expectation.js'
 export { FLEET, findClass } from './fleet/index.js'
-export { type Aim, type Attack, aim, type Fired, fire, mayFire, refuseFire, type Shot, shotOf, type Target } from './gunnery.js'
+export { type Aim, type Attack, aim, type Fired, fire, mayFire, refuseFire, rollAim, type Shot, shotOf, type Target } from './gunnery.js'
 export type { FireOrder, HoldOrder, LaunchOrder, MoveOrder, Order } from './orders.js'
 export { allowance, gunnery, PROCEDURES, spotting, torpedo } from './procedures.js'
 export { type BatteryFigures, type FleetEntry, rateShip, type ShipFigures } from './rating.js'

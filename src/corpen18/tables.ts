@@ -48,6 +48,7 @@ export const tablePackSchema = z.strictObject({
   tables: z.partial(tablesSchema),
 })
 
+/** A table pack as parsed. */
 export type TablePack = z.output<typeof tablePackSchema>
 export type PackTables = z.output<typeof tablesSchema>
 export type TableName = keyof PackTables
@@ -65,8 +66,10 @@ export interface Tables {
   /** The place of the band in BANDS for fire control level (0 to 3) and distance; the last entry of a level holds for all beyond. */
   readonly bandAt: readonly (readonly number[])[]
   readonly bandModifiers: readonly number[]
-  readonly seaStateGunnery: PackTables['seaStateGunnery']
-  readonly evasion: PackTables['evasion']
+  /** Modifiers by sea state and the place in CATEGORIES, flat; 0 where a category may not operate, which is refused before. */
+  readonly seaStateGunnery: readonly number[]
+  /** Modifiers by the place in CATEGORIES. */
+  readonly evasion: readonly number[]
   readonly columns: readonly Span[]
   /** The column for each difference from `lowestDifference` upwards. */
   readonly columnAt: readonly number[]
@@ -156,8 +159,8 @@ export function loadTables(pack?: unknown): Tables {
     spottingRange: tables.spottingRange,
     spottingChance: tables.spottingChance,
     ...layOutBands(tables.rangeBands),
-    seaStateGunnery: tables.seaStateGunnery,
-    evasion: tables.evasion,
+    seaStateGunnery: tables.seaStateGunnery.flatMap((line) => CATEGORIES.map((category) => line[category] ?? 0)),
+    evasion: CATEGORIES.map((category) => tables.evasion[category]),
     columns,
     columnAt: differences.map((difference) => spanOf(columns, difference)),
     lowestDifference,

@@ -1,7 +1,7 @@
 import type { Chance, Purpose } from '../core/chance.js'
 import { type Refused, refuse } from '../core/errors.js'
 import type { Trace } from '../core/trace.js'
-import { CREW_MODIFIER, combatQuality } from './crew.js'
+import { crewModifier } from './crew.js'
 import { addHits, type Damaged, damageModifier, statusOf } from './damage.js'
 import { evasion, hitsFor, seaStateModifier, type Target } from './gunnery.js'
 import type { Settings } from './settings.js'
@@ -29,6 +29,7 @@ export interface Launch {
   readonly night: boolean
 }
 
+/** What a launch at one hex came to; `vessels` is empty at a total of 0. `modified` and `hitNumber` are not clamped. */
 export interface TorpedoResult {
   readonly hitNumber: number
   readonly scores: readonly number[]
@@ -87,8 +88,8 @@ export function hitNumber(launch: Launch, settings: Settings, trace?: Trace): nu
   const base = HIT_NUMBER[effective] as number
   const modifiers: readonly (readonly [string, string, number, (typeof sources)['evasion']?])[] = [
     ['C18-TOR-02', 'hit number at this distance', base],
-    ['C18-TOR-04', 'shooter crew', CREW_MODIFIER[combatQuality(firer.ship, night)]],
-    ['C18-TOR-04', 'target crew', -CREW_MODIFIER[combatQuality(target.ship, night)]],
+    ['C18-TOR-04', 'shooter crew', crewModifier(firer.ship, night)],
+    ['C18-TOR-04', 'target crew', -crewModifier(target.ship, night)],
     ['C18-TOR-04', 'target is a FAC', target.ship.category === 'fac' ? AT_FAC : 0],
     ['C18-TOR-04', 'surprise', launch.surprise ? SURPRISED : 0],
     ['C18-TOR-04', 'sea state, halved', Math.trunc(gunnery / 2), sources.seaStateGunnery],

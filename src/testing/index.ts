@@ -4,3 +4,6 @@
  * @packageDocumentation
  */
 export { ScriptedChance } from '../core/scripted.js'
+export { checkRuleset, type Hook, type HookContext, type KitOptions, type KitSummary } from './kit.js'
+export { CHECKS, type Check } from './report.js'
+export { scripted } from './scripted-dice.js'

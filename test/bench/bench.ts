@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Bench } from 'tinybench'
 import { parse as parseYaml } from 'yaml'
 import { parse } from '../../src/core/schema.js'
-import { aim, corpen18, findClass, fire, gunnery, PROCEDURES, readyShip, STANDARD, shipSchema } from '../../src/corpen18/index.js'
+import { aim, corpen18, findClass, fire, gunnery, PROCEDURES, readyShip, rollAim, STANDARD, shipSchema } from '../../src/corpen18/index.js'
 import { Battle, enumerate, odds, resolve, SeededChance } from '../../src/index.js'
 
 const BATCH = 10_000
@@ -40,6 +40,12 @@ function bareLoop(): void {
 
 function readyAttacks(): void {
   for (let i = 0; i < BATCH; i++) sink += fire(attacks[i & 7] as (typeof attacks)[0], chance, STANDARD).hits
+}
+
+const aims = attacks.map((attack) => aim(attack, STANDARD))
+
+function readyAims(): void {
+  for (let i = 0; i < BATCH; i++) sink += rollAim(aims[i & 7] as (typeof aims)[0], chance, STANDARD).hits
 }
 
 // Whole battles
@@ -100,6 +106,7 @@ interface Row {
 const rows: readonly Row[] = [
   { name: 'bare loop: the same die, a flat array', times: BATCH, run: bareLoop },
   { name: 'attack from ready objects', times: BATCH, run: readyAttacks },
+  { name: 'the same, aimed once', times: BATCH, run: readyAims },
   { name: 'attack from a validated request', times: 1, run: () => void PROCEDURES.gunnery.run(validated, STANDARD, chance) },
   { name: 'attack from a request still to be validated', times: 1, run: () => void gunnery(input, chance) },
   {
@@ -127,8 +134,10 @@ const rates = rows.map(({ name, times }) => {
   if (result?.state !== 'completed') throw new Error(`${name} did not complete`)
   return { name, rate: (times * 1000) / result.latency.p50 }
 })
-const [bare, ready] = rates.map(({ rate }) => rate) as [number, number]
+const [bare, ready, aimed] = rates.map(({ rate }) => rate) as [number, number, number]
 for (const { name, rate } of rates) console.log(`${name.padEnd(50)} ${Math.round(rate).toLocaleString('en-US').padStart(14)} a second`)
-console.log(`\nattack from ready objects / bare loop: ${(bare / ready).toFixed(1)} times as long`)
-console.log(`a decision in the duel: ${(1e6 / (rates[7] as { rate: number }).rate / fight(preparedDuel)).toFixed(1)} microseconds`)
-console.log(`(${aim(attacks[0] as (typeof attacks)[0], STANDARD).modifier}, ${sink > 0})`)
+console.log(
+  `\nattack from ready objects / bare loop: ${(bare / ready).toFixed(1)} times as long; aimed once: ${(bare / aimed).toFixed(1)} times`,
+)
+console.log(`a decision in the duel: ${(1e6 / (rates[8] as { rate: number }).rate / fight(preparedDuel)).toFixed(1)} microseconds`)
+if (sink === 0) throw new Error('nothing was hit')

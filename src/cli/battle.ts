@@ -1,0 +1,125 @@
+import { randomInt } from 'node:crypto'
+import type { Command } from 'commander'
+import pc from 'picocolors'
+import { Battle } from '../core/battle.js'
+import type { Ruleset } from '../core/ruleset.js'
+import { show } from '../core/schema.js'
+import { seedText } from '../core/seeded.js'
+import { account } from '../report/index.js'
+import { RULESETS } from '../rulesets.js'
+import { doctrinesFor, play } from './doctrines.js'
+import { isObject, keyOf, nameOf, readDocument, writeWhole } from './documents.js'
+import { blame, blaming } from './failure.js'
+import { type Io, STATUS, type Status } from './io.js'
+import { Output } from './output.js'
+import { collect, houseRulesHelp, listed, type OptionWord, optionsFor, optionWord, pair, readPack, rulesetNamed } from './settings.js'
+
+interface Options {
+  readonly seed?: string
+  readonly doctrine?: readonly (readonly [side: string, name: string])[]
+  readonly record?: string
+  readonly tables?: string
+  readonly option?: readonly OptionWord[]
+  readonly why?: boolean
+}
+
+/** `broadside battle`. */
+export function addBattle(program: Command, io: Io, finish: (status: Status) => void): void {
+  program
+    .command('battle')
+    .summary('fight a scenario and tell its course')
+    .description(
+      'Fights a scenario, each side by a doctrine, and prints an account to paste anywhere, with all that is needed to repeat it.',
+    )
+    .argument('<scenario>', 'a scenario, JSON or YAML; - for standard input')
+    .option('--seed <seed>', 'the dice: the same seed, the same battle (default: one is chosen and printed)')
+    .option(
+      '--doctrine <side=name>',
+      "who decides for a side (default: the scenario's choice, else the ruleset's first; repeatable)",
+      collect(pair('--doctrine', 'SIDE', 'NAME')),
+    )
+    .option('--record <file>', 'write the record of the battle, for broadside replay')
+    .option('--tables <file>', "a table pack, JSON or YAML, in place of the scenario's own")
+    .option('--option <name=value>', "a house rule, over the scenario's own (repeatable)", collect(optionWord))
+    .option('--why', 'print the modifiers, look-ups and rolls behind each result')
+    .addHelpText(
+      'after',
+      `${[...doctrinesHelp(), ...houseRulesHelp()].join('\n')}
+
+Examples:
+  broadside battle examples/denmark-strait.yaml --seed 1941
+  broadside battle examples/river-plate.yaml --doctrine german=withdraw-damaged --why
+  broadside battle examples/north-cape.yaml --seed 26 --record north-cape.json`,
+    )
+    .action(async (file: string, options: Options) => finish(await fight(io, file, options)))
+}
+
+function doctrinesHelp(): string[] {
+  return Object.values(RULESETS).flatMap(({ id, doctrines }) => {
+    const entries = Object.entries(doctrines).map(([name, { about }]) => `${name}: ${about}`)
+    return ['', `Doctrines of ${id}:`, ...entries.flatMap(listed)]
+  })
+}
+
+async function fight(io: Io, file: string, options: Options): Promise<Status> {
+  const given = await readDocument(io, file)
+  if (!isObject(given)) throw blame(nameOf(file), { code: 'wrong-type', path: '', message: `expected a scenario; found ${show(given)}` })
+  if (Object.hasOwn(given, 'record')) {
+    const message = 'expected a scenario; found the record of a battle, which broadside replay plays again'
+    throw blame(nameOf(file), { code: 'unknown-key', path: 'record', message })
+  }
+  const ruleset = blaming(nameOf(file), () => rulesetNamed(given['ruleset'], 'ruleset'))
+  const scenario = await withHouseRules(io, given, ruleset, options)
+  const seed = blaming('--seed', () => seedText(options.seed ?? String(randomInt(2 ** 47)), ''))
+  const battle = blaming(nameOf(file), () => Battle.start(ruleset, scenario, { seed }))
+  const doctrines = doctrinesFor(battle, scenario, options.doctrine ?? [])
+  play(battle, doctrines, seed)
+  if (options.record !== undefined) await writeWhole(options.record, `${JSON.stringify(battle.record(), null, 1)}\n`)
+  const sides = [...doctrines].map(([side, name]) => `${side}=${name}`)
+  const output = new Output(io.stdout)
+  const preface = [`doctrines: ${sides.join(' ')}`, ...again(file, seed, sides, options)]
+  output.text(account(battle, { why: options.why ?? false, preface, heading: pc.createColors(io.colours).bold }))
+  await output.flush()
+  return STATUS.fine
+}
+
+/** The scenario with the table pack and the house rules of the command line. */
+async function withHouseRules(io: Io, scenario: object, ruleset: Ruleset, { tables, option = [] }: Options): Promise<object> {
+  let changed = scenario
+  if (tables !== undefined) {
+    const pack = await readPack(io, tables)
+    if (pack.ruleset !== ruleset)
+      throw blame(tables, {
+        code: 'not-allowed',
+        path: 'ruleset',
+        message: `expected a table pack for ${ruleset.id}; found one for ${pack.ruleset.id}`,
+      })
+    changed = { ...changed, tables: pack.tables }
+  }
+  const before = keyOf(scenario, 'options') ?? {}
+  if (option.length === 0 || !isObject(before)) return changed
+  return { ...changed, options: { ...before, ...optionsFor(ruleset, option) } }
+}
+
+/** What to type to see the same battle again, in lines that a shell reads as one. */
+function again(file: string, seed: string, sides: readonly string[], { tables, option = [] }: Options): string[] {
+  const words = [
+    `broadside battle ${quoted(file)}`,
+    `--seed ${quoted(seed)}`,
+    ...sides.map((side) => `--doctrine ${quoted(side)}`),
+    ...(tables === undefined ? [] : [`--tables ${quoted(tables)}`]),
+    ...option.map(({ name, value }) => `--option ${quoted(`${name}=${value}`)}`),
+  ]
+  const lines: string[] = []
+  for (const word of words) {
+    const line = lines.at(-1)
+    if (line !== undefined && line.length + word.length < 96) lines[lines.length - 1] = `${line} ${word}`
+    else lines.push(lines.length === 0 ? `again: ${word}` : `  ${word}`)
+  }
+  return lines.map((line, i) => (i < lines.length - 1 ? `${line} \\` : line))
+}
+
+/** A word as a shell takes it. */
+function quoted(word: string): string {
+  return /^[\w./=:@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+}

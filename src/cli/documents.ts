@@ -1,0 +1,122 @@
+import { isUtf8 } from 'node:buffer'
+import { createReadStream } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import process from 'node:process'
+import type { Issue } from '../core/schema.js'
+import { Failure } from './failure.js'
+import type { Io } from './io.js'
+import { placeIn, scanJson } from './json.js'
+import { readYaml } from './yaml.js'
+
+/** A JSON or YAML file as it was read. */
+export interface Document {
+  readonly value: unknown
+  /** Keys given twice and `__proto__` keys, which parsing alone would lose. */
+  readonly issues: readonly Issue[]
+}
+
+const MISTAKES: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file',
+  EISDIR: 'it is a directory; expected a file',
+  EACCES: 'permission denied',
+}
+
+/** What a file is called in messages. */
+export function nameOf(file: string): string {
+  return file === '-' ? 'standard input' : file
+}
+
+/** The bytes of a file, `-` for standard input. A file that cannot be read is a failure. */
+export async function* bytesOf(io: Io, file: string): AsyncGenerator<Uint8Array> {
+  const source = file === '-' ? io.stdin : createReadStream(file, { highWaterMark: 1 << 18 })
+  try {
+    for await (const chunk of source) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new Failure(`${nameOf(file)}: cannot be read: ${MISTAKES[code ?? ''] ?? message} [unreadable]`)
+  }
+}
+
+/** Bytes as text, without the mark that some editors put at the beginning. */
+export function decode(bytes: Uint8Array, file: string): string {
+  if (!isUtf8(bytes)) throw new Failure(`${nameOf(file)}: not UTF-8 text [unreadable]`)
+  try {
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+  } catch {
+    throw new Failure(`${nameOf(file)}: too large to be read at once; put one request a line [unreadable]`)
+  }
+}
+
+/** The whole text of a file. */
+export async function readText(io: Io, file: string): Promise<string> {
+  const parts: Uint8Array[] = []
+  for await (const part of bytesOf(io, file)) parts.push(part)
+  return decode(Buffer.concat(parts), file)
+}
+
+/** Reads a JSON or YAML file for a command that needs it whole and clean: any issue is a failure. */
+export async function readDocument(io: Io, file: string): Promise<unknown> {
+  const { value, issues } = parseDocument(await readText(io, file), file)
+  const [issue] = issues
+  if (issue) throw new Failure(`${nameOf(file)}: ${issue.path}: ${issue.message} [${issue.code}]`)
+  return value
+}
+
+/** JSON where the name ends in `.json` or the text begins with a bracket, else YAML (so does a name in `.yaml` or `.yml`). Failure when it is neither. */
+export function parseDocument(text: string, file: string): Document {
+  return isJsonText(text, file) ? parseJson(text, file) : parseYaml(text, file)
+}
+
+function isJsonText(text: string, file: string): boolean {
+  if (/\.ya?ml$/i.test(file)) return false
+  return /\.json$/i.test(file) || /^\s*[[{]/.test(text)
+}
+
+/** Parses JSON. A broken text is a failure that says where. */
+export function parseJson(text: string, file: string): Document {
+  const { issues, fault } = scanJson(text)
+  if (fault) throw new Failure(`${nameOf(file)}: ${placeIn(text, fault.at)}: not JSON: ${fault.message} [unreadable]`)
+  return { value: JSON.parse(text), issues }
+}
+
+function parseYaml(text: string, file: string): Document {
+  const { value, issues, fault } = tooDeepIsAFailure(file, () => readYaml(text))
+  if (fault) throw new Failure(`${nameOf(file)}: ${placeIn(text, fault.at)}: not YAML: ${fault.message} [unreadable]`)
+  return { value, issues }
+}
+
+function tooDeepIsAFailure<T>(file: string, act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    if (error instanceof RangeError) throw new Failure(`${nameOf(file)}: nested too deeply [unreadable]`)
+    throw error
+  }
+}
+
+/** Writes a file whole or not at all: a reader never sees half of it. */
+export async function writeWhole(file: string, text: string): Promise<void> {
+  const beside = `${file}.${process.pid}.tmp`
+  try {
+    await writeFile(beside, text)
+    await rename(beside, file)
+  } catch (error) {
+    await rm(beside, { force: true })
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new Failure(
+      `${file}: cannot be written: ${code === 'ENOENT' ? 'no such directory' : (MISTAKES[code ?? ''] ?? message)} [unreadable]`,
+    )
+  }
+}
+
+/** Whether a value is an object, and neither null nor a list. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The value of a key, where there is an object that has it. */
+export function keyOf(value: unknown, key: string): unknown {
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+}

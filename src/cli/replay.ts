@@ -1,0 +1,63 @@
+import type { Command } from 'commander'
+import pc from 'picocolors'
+import { Battle } from '../core/battle.js'
+import { BroadsideError } from '../core/errors.js'
+import { recordSchema } from '../core/record.js'
+import type { BattleResult } from '../core/ruleset.js'
+import { parse } from '../core/schema.js'
+import { account, tellOutcome } from '../report/index.js'
+import { keyOf, nameOf, readDocument } from './documents.js'
+import { blame, blaming, oneLine } from './failure.js'
+import { type Io, STATUS, type Status } from './io.js'
+import { Output } from './output.js'
+import { rulesetNamed } from './settings.js'
+
+/** `broadside replay`. */
+export function addReplay(program: Command, io: Io, finish: (status: Status) => void): void {
+  program
+    .command('replay')
+    .summary('prove the record of a battle')
+    .description('Plays a recorded battle again and says whether every die and every event comes out the same, or where it first differs.')
+    .argument('<record>', 'a record, as broadside battle --record writes it; - for standard input')
+    .option('--why', 'print the whole account, with the modifiers, look-ups and rolls behind each result')
+    .addHelpText(
+      'after',
+      `
+Exit status: 0 when the record comes out the same; 1 when it differs; 2 when it is no record, or of
+a version that this release does not play.
+
+Examples:
+  broadside replay north-cape.json
+  broadside replay north-cape.json --why | less`,
+    )
+    .action(async (file: string, { why = false }: { readonly why?: boolean }) => finish(await prove(io, file, why)))
+}
+
+async function prove(io: Io, file: string, why: boolean): Promise<Status> {
+  const given = await readDocument(io, file)
+  if (keyOf(given, 'record') === undefined) {
+    const message = 'missing; expected the record of a battle, as broadside battle --record writes it'
+    throw blame(nameOf(file), { code: 'missing-key', path: 'record', message })
+  }
+  const proof = blaming(nameOf(file), () => resume(given))
+  const output = new Output(io.stdout)
+  if (proof instanceof BroadsideError) {
+    output.line(oneLine(`${nameOf(file)}: differs: ${proof.message}`))
+  } else {
+    if (why) output.text(`${account(proof, { why, heading: pc.createColors(io.colours).bold })}\n`)
+    output.line(oneLine(`${nameOf(file)}: the same: ${tellOutcome(proof.result)}`))
+  }
+  await output.flush()
+  return proof instanceof BroadsideError ? STATUS.faulty : STATUS.fine
+}
+
+/** The battle of a record, proved; or the error that says where it first differs. */
+function resume(given: unknown): Battle<unknown, unknown, unknown, BattleResult> | BroadsideError {
+  const { ruleset } = parse(recordSchema, given)
+  try {
+    return Battle.resume(rulesetNamed(ruleset.id, 'ruleset.id'), given)
+  } catch (error) {
+    if (error instanceof BroadsideError && error.code === 'replay-differs') return error
+    throw error
+  }
+}

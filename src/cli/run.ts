@@ -1,0 +1,69 @@
+import { Command, CommanderError } from 'commander'
+import { BroadsideError } from '../core/errors.js'
+import { VERSION } from '../core/version.js'
+import { addBattle } from './battle.js'
+import { addCheck } from './check.js'
+import { describe, Failure, oneLine } from './failure.js'
+import { type Io, STATUS, type Status } from './io.js'
+import { addOdds } from './odds.js'
+import { addReplay } from './replay.js'
+import { addResolve } from './resolve.js'
+import { addSchema } from './schema.js'
+import { HELP_WIDTH } from './settings.js'
+
+/** Runs the command with its arguments (without the program's name) and returns the exit status. Whatever is wrong is one line on standard error. */
+export async function run(args: readonly string[], io: Io): Promise<Status> {
+  let status: Status = STATUS.fine
+  const program = commands(io, (reached) => {
+    status = reached
+  })
+  try {
+    await program.parseAsync([...(args.length > 0 ? args : ['--help'])], { from: 'user' })
+    return status
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return STATUS.fine
+    io.stderr.write(`broadside: ${complaint(error)}\n`)
+    return STATUS.failed
+  }
+}
+
+function commands(io: Io, finish: (status: Status) => void): Command {
+  const program = new Command('broadside')
+    .description('Naval combat under several rulesets: resolve attacks, compute exact odds, fight and prove whole battles.')
+    .version(VERSION, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print help')
+    .helpCommand('help [command]', 'print help for a command')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void io.stdout.write(text),
+      writeErr: () => undefined,
+      getOutHelpWidth: () => HELP_WIDTH,
+      getOutHasColors: () => io.colours,
+    })
+    .addHelpText(
+      'after',
+      `
+Examples:
+  broadside battle examples/denmark-strait.yaml --seed 1941
+  broadside check my-scenario.yaml my-ship.txt
+  broadside help resolve`,
+    )
+  for (const add of [addResolve, addOdds, addBattle, addReplay, addCheck, addSchema]) add(program, io, finish)
+  return program
+}
+
+/** An error in one line. */
+function complaint(error: unknown): string {
+  if (error instanceof Failure) return oneLine(error.message)
+  if (error instanceof BroadsideError) return describe('', error)
+  if (error instanceof CommanderError) {
+    const said = error.message
+      .replace(/^error: /, '')
+      .replace(/\.$/, '')
+      .replace(/\n\(Did you mean (.*)\?\)$/, '; did you mean $1?')
+    return oneLine(`${said}${said.includes('did you mean') ? '' : '; see broadside --help'}`)
+  }
+  return oneLine(
+    `a fault of broadside itself, please report it: ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`,
+  )
+}

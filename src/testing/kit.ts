@@ -1,0 +1,214 @@
+import type { BattleEvent, BattleResult, Ruleset } from '../core/ruleset.js'
+import { type Seed, seedText } from '../core/seeded.js'
+import { doctrinePlayer, pairing } from './doctrine-play.js'
+import { checkHidden, checkViews } from './hidden.js'
+import { checkNearMisses } from './near-misses.js'
+import { checkOdds } from './odds-check.js'
+import { checkListedOrders, checkSampledOrder, outcomesOf } from './order-checks.js'
+import { roundTrip } from './plain.js'
+import { keepPlain, type Player, play, randomPlayer, type Step, type Watcher } from './random-play.js'
+import { checkRecords, checkSameSeed } from './record-checks.js'
+import { type Check, openReport, type Report, stride } from './report.js'
+import {
+  checkApply,
+  checkDecision,
+  checkEvents,
+  checkOver,
+  checkRoundTrip,
+  checkSettle,
+  checkSides,
+  checkStateSchema,
+  checkWords,
+} from './step-checks.js'
+
+/** Where a state of play stands, for a {@link Hook}. All of it frozen. */
+export interface HookContext<State, Order> {
+  readonly scenario: string
+  readonly game: string
+  /** The number of the decision the order answered; 0 at the start. */
+  readonly decision: number
+  /** The state before the order, and the order; null at the start of a game. */
+  readonly before: State | null
+  readonly order: Order | null
+  /** What happened on the way from there. */
+  readonly events: readonly BattleEvent[]
+}
+
+/** Holds the invariants of a ruleset: called with every state of every game, throws where one is broken. */
+export type Hook<State, Order> = (state: State, context: HookContext<State, Order>) => void
+
+export interface KitOptions<State, Order> {
+  /** Scenarios by name, as a user would give them. */
+  readonly scenarios: Readonly<Record<string, unknown>>
+  /** Games of random lawful play in each scenario. */
+  readonly games: number
+  /** The same seed makes the same games and the same checks. */
+  readonly seed: Seed
+  readonly hook?: Hook<State, Order>
+  /** Games between doctrines in each scenario; a quarter of `games`, rounded up, when left out. */
+  readonly doctrineGames?: number
+  /** The doctrines that play them; all of the ruleset's when left out. */
+  readonly doctrines?: readonly string[]
+  /** Orders that the rules must refuse in a state, beside the kit's own near misses. */
+  readonly nearMisses?: (state: State, order: Order) => readonly unknown[]
+  /** How seldom the dear checks are made: about once in so many decisions (the dearest more seldom), 100 when left out; 1 for small rulesets. */
+  readonly every?: number
+}
+
+/** What the kit has done. A check that was never made has a count of 0. */
+export interface KitSummary {
+  readonly ruleset: string
+  readonly games: number
+  readonly doctrineGames: number
+  readonly decisions: number
+  /** The most decisions of one game. */
+  readonly longest: number
+  readonly checks: Readonly<Record<Check, number>>
+}
+
+/** How many times more seldom than `every` says, by what a check costs; and for checks of a whole game, how many games for one. */
+const MORE_SELDOM = { orders: 5, odds: 3, record: 0.25 } as const
+
+/** How many decisions a copied state is followed along. */
+const FOLLOWED = 4
+
+/**
+ * Holds a ruleset to its interface and to what it declares of itself, by random lawful play and by its doctrines. Throws an error at the
+ * first fault: its message names the kind of check, ruleset, scenario, game, seed, decision and order. Returns what was checked, and
+ * how often.
+ */
+export function checkRuleset<State, Order, View, Result extends BattleResult, Settings>(
+  ruleset: Ruleset<State, Order, View, Result, Settings>,
+  options: KitOptions<State, Order>,
+): KitSummary {
+  const kit = openKit(ruleset as unknown as Ruleset, options as unknown as KitOptions<unknown, unknown>)
+  const { games } = options
+  const doctrines = options.doctrines ?? Object.keys(ruleset.doctrines)
+  const doctrineGames = doctrines.length === 0 ? 0 : (options.doctrineGames ?? Math.ceil(games / 4))
+  for (const [name, scenario] of Object.entries(options.scenarios)) kit.scenario(name, scenario, games, doctrineGames, doctrines)
+  return kit.summary(games, doctrineGames)
+}
+
+function openKit(ruleset: Ruleset, options: KitOptions<unknown, unknown>) {
+  const report = openReport(ruleset.id)
+  const seed = seedText(options.seed)
+  const every = Math.max(1, options.every ?? 100)
+  const totals = { decisions: 0, longest: 0 }
+
+  return {
+    scenario(name: string, given: unknown, games: number, doctrineGames: number, doctrines: readonly string[]): void {
+      Object.assign(report.at, { scenario: name, game: undefined, seed: undefined, decision: undefined, order: undefined })
+      const scenario: unknown = structuredClone(given)
+      keepPlain(scenario, 'the scenario', report)
+      const prepared = report.run('frozen inputs', 'prepare', () => ruleset.prepare(scenario))
+      keepPlain(prepared, 'the state that prepare gives', report)
+      const strides = openStrides(every)
+      const sides = checkSides(ruleset, prepared, report)
+      const one = (game: string, makePlayer: (gameSeed: string) => Player) => {
+        const gameSeed = `${seed} ${name} ${game}`
+        Object.assign(report.at, { game, seed: gameSeed, decision: 0, order: undefined })
+        const watcher = watch(ruleset, options, sides, strides, report)
+        const played = play(ruleset, prepared, gameSeed, makePlayer(gameSeed), report, watcher)
+        const { length } = played.steps
+        totals.decisions += length
+        totals.longest = Math.max(totals.longest, length)
+        const last = played.steps.slice(-3).map(({ order }) => order)
+        checkOver(ruleset, played.end, last, sides, report)
+        if (strides.records.due()) {
+          checkSameSeed(ruleset, scenario, played, gameSeed, makePlayer(gameSeed), report)
+          checkRecords(ruleset, scenario, played, gameSeed, report)
+        }
+      }
+      for (let game = 1; game <= games; game++) one(`${game}`, (gameSeed) => randomPlayer(ruleset, gameSeed, report))
+      for (let game = 1; game <= doctrineGames; game++) {
+        const paired = pairing(doctrines, sides, game - 1)
+        const label = `${game} of doctrines ${[...paired.values()].join(' against ')}`
+        one(label, (gameSeed) => doctrinePlayer(ruleset, paired, gameSeed, strides.doctrines, report))
+      }
+    },
+    summary(games: number, doctrineGames: number): KitSummary {
+      if (ruleset.declares.hiddenInformation && report.counts['hidden parts'] === 0 && totals.decisions > 0) {
+        throw report.fault('hidden parts', 'hidden information is declared, and nothing was ever hidden from anybody')
+      }
+      const scenarios = Object.keys(options.scenarios).length
+      return {
+        ruleset: ruleset.id,
+        games: games * scenarios,
+        doctrineGames: doctrineGames * scenarios,
+        decisions: totals.decisions,
+        longest: totals.longest,
+        checks: report.counts,
+      }
+    },
+  }
+}
+
+/** A stride for each dear check, none a multiple of another: in time every pair of them meets every kind of state. */
+function openStrides(every: number) {
+  const about = (times: number, apart: number) => stride(every === 1 ? 1 : Math.max(1, Math.round(every * times)) + apart)
+  return {
+    schema: about(1, 1),
+    apply: about(1, 3),
+    copies: about(1, 7),
+    views: about(1, 9),
+    hidden: about(1, 13),
+    words: about(1, 19),
+    orders: about(MORE_SELDOM.orders, 21),
+    odds: about(MORE_SELDOM.odds, 27),
+    doctrines: about(1, 31),
+    records: about(MORE_SELDOM.record, 0),
+  }
+}
+
+/** Makes the checks of one game as it is played. */
+function watch(
+  ruleset: Ruleset,
+  options: KitOptions<unknown, unknown>,
+  sides: readonly string[],
+  strides: ReturnType<typeof openStrides>,
+  report: Report,
+): Watcher {
+  let copy: { state: unknown; left: number } | null = null
+  const hook = (state: unknown, before: unknown, order: unknown, events: readonly BattleEvent[]) => {
+    if (!options.hook) return
+    const { scenario = '', game = '', decision = 0 } = report.at
+    const context = { scenario, game, decision, before, order, events }
+    report.run('hook', 'the hook', () => options.hook?.(state, context))
+    report.made('hook')
+  }
+  return {
+    begin(start, events) {
+      checkSides(ruleset, start, report)
+      checkEvents(events, sides, report)
+      hook(start, null, null, events)
+    },
+    step(step: Step) {
+      checkDecision(ruleset, step, sides, report)
+      checkEvents(step.events, sides, report)
+      hook(step.after, step.before, step.order, step.events)
+      if (strides.schema.due()) {
+        checkStateSchema(ruleset, step.before, report)
+        checkSettle(ruleset, step, report)
+      }
+      if (strides.apply.due()) checkApply(ruleset, step, report)
+      if (strides.copies.due()) copy = { state: roundTrip(step.before), left: FOLLOWED }
+      if (copy) {
+        keepPlain(copy.state, 'a copied state', report)
+        copy = { state: checkRoundTrip(ruleset, copy.state, step, report), left: copy.left - 1 }
+        if (copy.left === 0) copy = null
+      }
+      if (strides.views.due()) checkViews(ruleset, step.before, sides, report)
+      if (strides.hidden.due()) checkHidden(ruleset, step.before, sides, report)
+      if (strides.words.due()) checkWords(ruleset, step, report)
+      if (strides.orders.due()) checkOrders(ruleset, options, step, report)
+      if (step.rolls > 0 && strides.odds.due() && !checkOdds(ruleset, step, report.at.seed ?? '', report)) strides.odds.owe()
+    },
+  }
+}
+
+function checkOrders(ruleset: Ruleset, options: KitOptions<unknown, unknown>, step: Step, report: Report): void {
+  const listed = checkListedOrders(ruleset, step, report)
+  const outcomes = outcomesOf(ruleset, step, listed, report)
+  checkSampledOrder(ruleset, step, listed, outcomes, report)
+  checkNearMisses(ruleset, step, listed, outcomes, options.nearMisses?.(step.before, step.order) ?? [], report)
+}

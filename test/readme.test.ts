@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it, vi } from 'vitest'
+
+const readme = readFileSync('README.md', 'utf8')
+
+describe('the README', () => {
+  it('shows the example that is run here, and what it prints', async () => {
+    const lines: string[] = []
+    const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+    await import('../examples/one-attack.js')
+    log.mockRestore()
+    expect(readme).toContain(`\`\`\`ts\n${readFileSync('examples/one-attack.ts', 'utf8')}\`\`\``)
+    expect(readme).toContain(`\`\`\`text\n${lines.join('\n')}\n\`\`\``)
+    expect(lines).toHaveLength(5)
+  })
+
+  it('lists rulesets and commands that exist', async () => {
+    const { RULESETS } = await import('../src/rulesets.js')
+    const listed = [...readme.matchAll(/^\| `([a-z0-9-]+)` +\|/gm)].map((match) => match[1])
+    expect(listed).toEqual(Object.keys(RULESETS))
+  })
+
+  it('links to files that exist', () => {
+    const links = [...readme.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map((match) => match[1] as string)
+    expect(links.length).toBeGreaterThan(3)
+    for (const link of links) expect(existsSync(link), link).toBe(true)
+  })
+})
