@@ -42,16 +42,22 @@ import { patrol, patrolHex, SPOTTING_RANGE } from './submarines.js'
 
 const INITIATIVE: Purpose = { name: 'who moves first', clause: 'MNW-SEQ-02' }
 
+/**
+ * Ties in a row after which the side named first moves first. It never comes to that (the chance is less than one in 10^15), but it
+ * bounds what an enumeration has to follow.
+ */
+const MOST_TIES = 20
+
 /** MNW-SEQ-02: a D6 each, low moves first, ties again. */
 export function rollInitiative(state: State, chance: Chance, journal?: Journal): void {
-  const rolls: [number, number][] = []
   journal?.why()
+  const rolls: [number, number][] = []
   let roll: [number, number]
   do {
     roll = [chance.die(6, INITIATIVE), chance.die(6, INITIATIVE)]
     rolls.push(roll)
-  } while (roll[0] === roll[1])
-  state.first = roll[0] < roll[1] ? 0 : 1
+  } while (roll[0] === roll[1] && rolls.length < MOST_TIES)
+  state.first = roll[0] <= roll[1] ? 0 : 1
   if (journal) report(journal, state, { event: 'initiative', rolls, first: (state.sides[state.first] as { id: string }).id })
 }
 

@@ -63,7 +63,7 @@ function finishStep(state: State, chance: Chance, journal?: Journal): void {
 function beginNextStep(state: State, chance: Chance, journal?: Journal): void {
   if (state.step === 'second mover') {
     if (state.turn === state.turns) {
-      end(state, `${state.turns} turns have been played`, journal)
+      end(state, `the last of ${state.turns} turns has been played`, journal)
       return
     }
     state.turn++

@@ -13,7 +13,7 @@ export function tell(event: BattleEvent, names: Names): string {
   const told = event as Event
   switch (told.event) {
     case 'phase':
-      return `Turn ${told.turn}, ${told.phase} phase`
+      return `${told.phase} phase`
     case 'arrives':
       return `${names(told.actor)} arrives ${told.mission === 'hunt' ? 'to hunt' : 'over'} ${names(told.target)}`
     case 'scrambles':

@@ -228,7 +228,7 @@ describe('leaving (MNW-DMG-04, MNW-END-01)', () => {
       { turns: 1 },
     )
     const last = play(middle, [move('x', '0105', 'S'), move('y', '2020', 'S')]).state
-    expect(last.over).toBe('1 turns have been played')
+    expect(last.over).toBe('the last of 1 turns has been played')
     expect(miniNaval.result(last)).toMatchObject({ winner: null, turns: 1 })
   })
 })
