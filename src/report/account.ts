@@ -15,6 +15,7 @@ export interface Story {
     tell(event: BattleEvent, names: (id: string) => string): string
     sides(state: unknown): readonly string[]
     status(state: unknown): readonly string[]
+    afterAction?(state: unknown): readonly string[]
   }
   readonly events: readonly BattleEvent[]
   readonly state?: unknown
@@ -58,10 +59,16 @@ export function account(story: Story, options: AccountOptions = {}): string {
       : ['[in brackets]: the sides that may know, where not every side may']),
     ...courseOf(story, options),
     ...section('Result', result ? tellResult(result).map(indented) : []),
+    ...section('After-action report', state === undefined ? [] : afterActionOf(story, width)),
     ...section('Units', state === undefined ? [] : listed(ruleset.status(state))),
     ...section('Reconstructed tables [R] behind these results', listed(reconstructedIn(story))),
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** The ruleset's own closing report, where it has one. */
+function afterActionOf({ ruleset, state }: Story, width: number): string[] {
+  return (ruleset.afterAction?.(state) ?? []).flatMap((line) => (line === '' ? [''] : wrap(line, width, '  ', '    ')))
 }
 
 function indented(line: string): string {
