@@ -4,9 +4,9 @@ import type { Stand, State, Vessel } from './state.js'
 
 // The after-action report, in the form of the source's own: losses by side, vessel by vessel.
 
-/** MNW-END-01: the report as text, a heading and a list a side. Aircraft first, then vessels, then those that came away unharmed. */
-export function afterAction(state: State): string {
-  return state.sides.map(({ id, name }) => [`${name} losses:`, ...lossesOf(state, id)].join('\n')).join('\n\n')
+/** MNW-END-01: the report in lines, a heading and a list a side: aircraft, vessels hurt, those that came away unharmed. */
+export function afterAction(state: State): string[] {
+  return state.sides.flatMap(({ id, name }, i) => [...(i === 0 ? [] : ['']), `${name} losses:`, ...lossesOf(state, id)])
 }
 
 function lossesOf(state: State, side: string): string[] {

@@ -1,6 +1,7 @@
 import type { Chance } from '../core/chance.js'
 import type { Refusal } from '../core/errors.js'
 import type { Decision, Journal, Ruleset } from '../core/ruleset.js'
+import { afterAction } from './aar.js'
 import { fireOrders, refuseFireOrder } from './action.js'
 import { enterLoss, loseAboard } from './casualties.js'
 import { isSunk, isThirdOrLess } from './damage.js'
@@ -141,4 +142,5 @@ export const miniNaval: Ruleset<State, Order, View, Result, Settings> = {
   hidden: hiddenFrom,
   tell,
   status,
+  afterAction,
 }

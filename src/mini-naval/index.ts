@@ -47,5 +47,5 @@ export type { Mission, Phase, Question, Rules, Stand, State, Step, Vessel } from
 export { type PatrolPlace, patrolHex } from './submarines.js'
 export { loadTables, type PackTables, RECONSTRUCTED, type TableName, type TablePack, type Tables, tablePackSchema } from './tables.js'
 export { type Warheads, warheads } from './torpedoes.js'
-export type { BatteryName, Bearings, Calibre, Mount, StandKind, Status, Turret, VesselClass } from './types.js'
+export type { BatteryName, Bearings, Calibre, DoctrineName, Mount, StandKind, Status, Turret, VesselClass } from './types.js'
 export type { View } from './view.js'
