@@ -86,7 +86,7 @@ function renderIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, root: unk
     case 'too_big':
       return [renderBound(issue, schema, path, found)]
     case 'invalid_union':
-      return [renderUnion(issue, schema, root, prefix, path, found)]
+      return renderUnion(issue, schema, root, prefix, path, found)
     default: {
       const said = issue.message
       const message = said.includes('found') ? said : `${said}; found ${show(found)}`
@@ -126,19 +126,29 @@ function renderUnion(
   prefix: string,
   path: string,
   found: unknown,
-): Issue {
-  if (found === undefined) return { code: 'missing-key', path, message: 'missing' }
+): Issue[] {
+  if (issue.errors.length === 0) return [renderDiscriminator(issue.path, schema, path, found)]
   const under = (branch: readonly z.core.$ZodIssue[]) => branch.map((each) => ({ ...each, path: [...issue.path, ...each.path] }))
   const branches = issue.errors.map((branch) => renderIssues(under(branch), schema, root, prefix))
-  const fitting = branches.filter((branch) => branch.length > 0 && !(branch[0]?.path === path && branch[0].code === 'wrong-type'))
+  const expected = [...new Set(branches.flat().map(({ message }) => expectation(message)))].join(', or ')
+  if (found === undefined) return [{ code: 'missing-key', path, message: `missing; expected ${expected}` }]
+  const fitting = branches.filter(([first]) => first && !(first.path === path && first.code === 'wrong-type'))
   const [best] = fitting.sort((a, b) => a.length - b.length)
-  const [first] = best ?? []
-  if (first && fitting.length === 1) return first
-  if (first && first.path !== path) return first
-  const expected = [
-    ...new Set(branches.flatMap((branch) => branch.map((each) => each.message.replace(/^expected /, '').replace(/; found .*/s, '')))),
-  ]
-  return { code: first?.code ?? 'wrong-type', path, message: `expected ${expected.join(', or ')}; found ${show(found)}` }
+  if (best && (fitting.length === 1 || best[0]?.path !== path)) return best
+  return [{ code: best?.[0]?.code ?? 'wrong-type', path, message: `expected ${expected}; found ${show(found)}` }]
+}
+
+/** A union told apart by a key whose value is none of those known. */
+function renderDiscriminator(keys: readonly Key[], schema: z.core.$ZodType, path: string, found: unknown): Issue {
+  const known = definitionsAt(schema, keys).flatMap(({ values }) => values ?? [])
+  const near = typeof found === 'string' ? suggestion(found, known.map(String)) : ''
+  if (found === undefined) return { code: 'missing-key', path, message: `missing; expected ${oneOf(known)}` }
+  return { code: 'not-allowed', path, message: `expected ${oneOf(known)}; found ${show(found)}${near}` }
+}
+
+/** What a message says would be right. */
+function expectation(message: string): string {
+  return message.replace(/^(?:missing; )?expected /, '').replace(/; found .*/s, '')
 }
 
 interface Definition {
@@ -148,6 +158,8 @@ interface Definition {
   readonly element?: z.core.$ZodType
   readonly items?: readonly z.core.$ZodType[]
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>
+  /** Of a literal. */
+  readonly values?: readonly unknown[]
 }
 
 /** The definitions that may hold at a path of a schema: several where it passes a union. */

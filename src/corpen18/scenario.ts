@@ -66,7 +66,7 @@ export function placeUnits(scenario: unknown): State {
   const rules: Rules = { options: parsed.options, pack: parsed.tables ?? null }
   const settings = settingsOf(rules)
   checkIds(parsed)
-  for (const [i, name] of parsed.shoreline.entries()) hexOnMap(name, parsed.map, `shoreline[${i}]`)
+  const shoreline = parsed.shoreline.map((name, i) => formatHex(hexOnMap(name, parsed.map, `shoreline[${i}]`)))
   const units = parsed.units.map((given, i) => placeUnit(given, parsed.map, `units[${i}]`))
   units.forEach((unit, i) => {
     unlawful(refuseForbidden([unit.ship], parsed.seaState, settings), `units[${i}]`)
@@ -79,7 +79,7 @@ export function placeUnits(scenario: unknown): State {
     visibility: { light: parsed.light, weather: parsed.weather, moon: parsed.moon },
     seaState: parsed.seaState,
     turns: parsed.turns,
-    shoreline: parsed.shoreline,
+    shoreline,
     sides: parsed.sides.map((side) => ({ id: side.id, name: side.name ?? side.id })),
     units,
     turn: 0,
