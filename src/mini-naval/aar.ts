@@ -35,18 +35,18 @@ function vesselLine(vessel: Vessel): string {
   if (status === 'sunk') return `${ship.class} ${name} sunk (all of ${ship.full} FP)`
   const points = `(${fpLost(vessel)} FP of ${ship.full})`
   if (status === 'dead in the water') return `${ship.class} ${name} dead in the water ${points}`
-  return `${ship.class} ${name} ${crippled ? 'heavily' : 'slightly'} damaged ${points}${crippled ? outOfAction(vessel) : ''}${withdrew(vessel)}`
+  const out = outOfAction(vessel)
+  return `${ship.class} ${name} ${crippled ? 'heavily' : 'slightly'} damaged ${points}${out.length === 0 ? '' : `: ${out.join(', ')}`}${withdrew(vessel)}`
 }
 
-function outOfAction({ ship, turrets, aaLost }: Vessel): string {
+function outOfAction({ ship, turrets, aaLost, crippled }: Vessel): string[] {
   const out = ship.turrets.filter(({ turret }) => !turrets.includes(turret)).map(({ turret }) => turret)
-  const parts = [
+  return [
     ...(out.length === 0 ? [] : [`${out.join(', ')} ${out.length === 1 ? 'turret' : 'turrets'} out`]),
-    ...(ship.secondary.some((guns) => guns > 0) ? ['a third of the secondary guns out'] : []),
-    'speed reduced',
+    ...(crippled && ship.secondary.some((guns) => guns > 0) ? ['a third of the secondary guns out'] : []),
+    ...(crippled ? ['speed reduced'] : []),
     ...(aaLost === 0 ? [] : [`${aaLost} AA out`]),
   ]
-  return `: ${parts.join(', ')}`
 }
 
 function withdrew({ withdrawn }: Vessel): string {

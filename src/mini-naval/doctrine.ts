@@ -1,4 +1,4 @@
-import { distance, type Hex, headingName, headingOf, parseHex } from '../core/hex.js'
+import { ahead, distance, type Hex, headingName, headingOf, onMap, parseHex } from '../core/hex.js'
 import type { Decision } from '../core/ruleset.js'
 import { arcTo, gunsAt } from './action.js'
 import { expectedFire, expectedWarheads } from './expectation.js'
@@ -185,9 +185,12 @@ function chooseMove(view: View, vessel: Vessel, orders: readonly Order[], plan: 
   const enemies = enemiesOf(view, vessel)
   return best(orders, (order) => {
     if (order.order === 'withdraw') return plan.leaves(view, vessel) ? FAR * FAR : -FAR * FAR
-    return order.order === 'move' ? worthOfMove(view, vessel, order, goal, enemies) : -FAR * FAR
+    return order.order === 'move' ? worthOfMove(view, vessel, order, goal, enemies, plan) : -FAR * FAR
   })
 }
+
+/** What a place is worth less from which a vessel can only leave, and does not want to. */
+const STUCK = 300
 
 /** The distance first, then a broadside to the nearest enemy (a submarine: her bow), then an edge to leave by. */
 function worthOfMove(
@@ -196,6 +199,7 @@ function worthOfMove(
   { to, heading, ram, depth }: MoveOrder,
   goal: Goal | null,
   enemies: readonly Vessel[],
+  plan: Plan,
 ): number {
   const end = { ...vessel, ...(parseHex(to) as Hex), heading: headingOf(heading) }
   if (depth === 'surface') return -FAR * FAR
@@ -205,7 +209,8 @@ function worthOfMove(
   const wanted = vessel.ship.class === 'submarine' ? 'bow' : 'broadside'
   const bears = enemy && isArmed(vessel) && goal?.areas !== FAR && arcTo(end, enemy) === wanted ? 10 : 0
   const edge = goal?.areas === FAR ? -edgeDistance(view, end) : 0
-  return -off * 100 + bears + edge + (depth === 'dive' ? 5 : 0) + (ram === undefined ? 0 : 50)
+  const stuck = onMap(ahead(end, end.heading), view.map) || plan.leaves(view, end) ? 0 : STUCK
+  return -off * 100 + bears + edge - stuck + (depth === 'dive' ? 5 : 0) + (ram === undefined ? 0 : 50)
 }
 
 function edgeDistance({ map }: View, { q, r }: Hex): number {

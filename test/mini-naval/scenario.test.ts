@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { parse as parseYaml } from 'yaml'
 import { BroadsideError } from '../../src/core/errors.js'
 import { parse } from '../../src/core/schema.js'
 import {
@@ -42,7 +44,7 @@ describe('classes (section 1)', () => {
     ['large-carrier', 24, 3, 6, [], null, '4-inch'],
     ['submarine', 5, 2, 0, [], null, null],
     ['merchant', 6, 2, 1, [], null, null],
-  ] as const)('%s (MNW-VES-02 to 06)', (of, full, speed, aa, guns, calibre, secondaryCalibre) => {
+  ] as const)('%s (MNW-VES-02, MNW-VES-03, MNW-VES-04, MNW-VES-06)', (of, full, speed, aa, guns, calibre, secondaryCalibre) => {
     const ship = ready({ class: of })
     expect(ship).toMatchObject({ full, speed, aa, calibre, secondaryCalibre })
     expect(ship.turrets.map((turret) => turret.guns)).toEqual(guns)
@@ -161,6 +163,13 @@ describe('table packs', () => {
     expect(tables.gunRange).toEqual(RECONSTRUCTED.tables.gunRange)
     expect(tables.sources.torpedoRange).toEqual({ table: 'torpedoRange', pack: 'mine', mark: 'T' })
     expect(tables.sources.gunRange).toEqual({ table: 'gunRange', pack: RECONSTRUCTED.pack, mark: 'R' })
+  })
+
+  it('the example of the rules page is the file, and loads', () => {
+    const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+    const file = text('examples/long-lances.yaml')
+    expect(text('docs/rules/mini-naval.md')).toContain(`\`\`\`yaml\n${file}\`\`\``)
+    expect(loadTables(parseYaml(file))).toMatchObject({ torpedoRange: 6 })
   })
 
   it('a whole pack of ours is ours', () => {
