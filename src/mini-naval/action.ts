@@ -47,7 +47,7 @@ export function gunsAt(field: Field, vessel: Vessel, battery: BatteryName, targe
 }
 
 /** MNW-TOR-01 and 02: whether a launcher can be fired at a target. */
-export function canLaunchAt(field: Field, vessel: Vessel, mount: Mount, target: Vessel): boolean {
+function canLaunchAt(field: Field, vessel: Vessel, mount: Mount, target: Vessel): boolean {
   if (vessel.surface !== target.surface || !isOnSurface(target)) return false
   return distance(vessel, target) <= settingsOf(field.rules).tables.torpedoRange && bears(mount, bearingTo(vessel, target))
 }

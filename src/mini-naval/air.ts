@@ -40,6 +40,7 @@ export function strafe(flightPoints: number, chance: Chance, trace?: Trace): num
   return lost
 }
 
+/** What anti-aircraft fire did. */
 export interface Flak {
   readonly hits: number
   /** Flight points left of the stand. */

@@ -32,11 +32,7 @@ export function isSunk({ fp }: Hull): boolean {
   return fp < 0
 }
 
-/** Above 0: it has way and weapons (MNW-DMG-02). */
-export function isAfloatAndFit({ fp }: Hull): boolean {
-  return fp > 0
-}
-
+/** What damage has made of a vessel (MNW-DMG-01 and 02). */
 export function statusOf({ fp, crippled }: Hull): Status {
   if (fp < 0) return 'sunk'
   if (fp === 0) return 'dead in the water'

@@ -9,6 +9,7 @@ interface Base extends BattleEvent {
   readonly phase: Phase
 }
 
+/** What can happen in a battle; `event` tells which. */
 export type Event =
   | (Base & { readonly event: 'phase' })
   | (Base & { readonly event: 'arrives'; readonly actor: string; readonly target: string; readonly mission: 'strike' | 'hunt' })

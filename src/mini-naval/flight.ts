@@ -223,11 +223,6 @@ function engageQuestions(state: State): Question[] {
   ])
 }
 
-/** A torpedo bomber with one vessel in reach is not asked. */
-export function hasSeveralTargets(state: State, question: Question): boolean {
-  return airOrders(state, question).length > 1
-}
-
 // What happens
 
 /** Orders of both sides by the stand or vessel they are for: the order in which they were given is nothing. */

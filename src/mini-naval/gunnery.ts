@@ -16,6 +16,7 @@ export interface Fire {
   readonly distance: number
 }
 
+/** What a battery's fire did. */
 export interface FireResult {
   readonly needed: number
   readonly hits: number
@@ -46,8 +47,8 @@ export function refuseRange(calibre: Calibre, distance: number, { tables }: Sett
 
 /** MNW-GUN-02: the face a gun needs at this distance. */
 export function neededAt(distance: number, { tables }: Settings): number {
-  for (const { upTo, needed } of tables.gunneryToHit) if (upTo === null || distance <= upTo) return needed
-  return 6
+  const step = tables.gunneryToHit.find(({ upTo }) => upTo === null || distance <= upTo)
+  return (step as { readonly needed: number }).needed
 }
 
 /** MNW-GUN-01 and 02: one die a gun, thrown together. */

@@ -81,6 +81,7 @@ export interface PlainOrder {
   readonly unit: string
 }
 
+/** An answer to the question at hand. */
 export type Order = StrikeOrder | ScrambleOrder | EngageOrder | FireOrder | TorpedoOrder | LandOrder | MoveOrder | PlainOrder
 
 const at = <Name extends string>(order: Name) => z.strictObject({ order: z.literal(order), unit: text(), target: text() })

@@ -36,6 +36,7 @@ const unitSchema = z.strictObject({
 
 const side = z.strictObject({ id, name: z.optional(text()), doctrine: z.optional(z.enum(DOCTRINES)) })
 
+/** The form of a scenario. */
 export const scenarioSchema = z.strictObject({
   scenario: text(),
   ruleset: z.literal('mini-naval'),

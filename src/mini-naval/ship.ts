@@ -162,7 +162,7 @@ export function isCarrier(of: VesselClass): of is 'carrier' | 'large-carrier' {
 }
 
 /** MNW-VES-02: the full flotation points of a class. */
-export function flotation(of: VesselClass, { tables }: Settings, trace?: Trace): number {
+function flotation(of: VesselClass, { tables }: Settings, trace?: Trace): number {
   if (!hasTabledFlotation(of)) return FLOTATION[of]
   const full = tables.flotation[of]
   trace?.lookUp('MNW-VES-02', 'full flotation points', [of], full, tables.sources.flotation)

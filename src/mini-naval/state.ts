@@ -10,7 +10,7 @@ import { CALIBRES, CLASSES, MOUNTS, type Mount, STAND_KINDS, type StandKind, TUR
 
 // The state of a battle: plain JSON. Rules change a draft of it; `copyState` makes the draft.
 
-export const PHASES = ['air', 'gunnery', 'movement'] as const
+const PHASES = ['air', 'gunnery', 'movement'] as const
 /** MNW-SEQ-01. */
 export type Phase = (typeof PHASES)[number]
 
@@ -52,7 +52,7 @@ export interface Vessel extends Hull {
   withdrawn: boolean
 }
 
-export const PLACES = ['aboard', 'flying', 'returning', 'lost'] as const
+const PLACES = ['aboard', 'flying', 'returning', 'lost'] as const
 
 /** What a stand in the air is about. */
 export interface Mission {
@@ -93,6 +93,7 @@ export interface Rules {
   readonly pack: TablePack | null
 }
 
+/** A battle at any moment. Plain JSON. */
 export interface State {
   readonly title: string
   readonly rules: Rules
@@ -275,11 +276,6 @@ export function isPresent({ fp, withdrawn }: Vessel): boolean {
 /** MNW-END-01: present, with way and weapons. */
 export function isFit({ fp, withdrawn }: Vessel): boolean {
   return fp > 0 && !withdrawn
-}
-
-/** Areas between two vessels; on different playing surfaces there is no such number. */
-export function areasBetween(a: Vessel, b: Vessel): number | null {
-  return a.surface === b.surface ? distance(a, b) : null
 }
 
 /** MNW-AIR-01 and 04: in the same area or an adjacent one. */

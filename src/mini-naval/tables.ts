@@ -75,6 +75,7 @@ export const tablePackSchema = z.strictObject({
 export type TablePack = z.output<typeof tablePackSchema>
 /** All tables of the rules. */
 export type PackTables = z.output<typeof tablesSchema>
+/** The name of a table. */
 export type TableName = keyof PackTables
 
 /** Tables checked for the rules, each with its source. */

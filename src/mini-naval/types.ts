@@ -19,9 +19,8 @@ export type BatteryName = (typeof BATTERIES)[number]
 /** Guns that bear forward, abeam and aft. */
 export type Bearings = readonly [forward: number, abeam: number, aft: number]
 
-export const STATUSES = ['fit', 'crippled', 'dead in the water', 'sunk'] as const
-/** MNW-DMG-01 and 02. */
-export type Status = (typeof STATUSES)[number]
+/** What damage has made of a vessel (MNW-DMG-01 and 02). */
+export type Status = 'fit' | 'crippled' | 'dead in the water' | 'sunk'
 
 export const STAND_KINDS = ['fighter', 'bomber', 'torpedo-bomber'] as const
 /** The squadrons of a carrier (MNW-VES-08). */
