@@ -253,7 +253,9 @@ function launchAt(
   if (!target || left === 0 || !canLaunchAt(state, vessel, mount, target)) return
   vessel.launchers[place] = left - 1
   const { torpedoes } = vessel.ship.launchers[place] as Vessel['ship']['launchers'][number]
+  const { tables } = settingsOf(state.rules)
   const why = journal?.why()
+  why?.lookUp('MNW-TOR-01', 'range', ['torpedoes'], tables.torpedoRange, tables.sources.torpedoRange)
   const result = launch(torpedoes, chance, why)
   enter(target, result.fp)
   if (!journal) return

@@ -2,7 +2,8 @@ import type { Chance } from '../core/chance.js'
 import type { Journal } from '../core/ruleset.js'
 import { isSunk, lose, statusOf } from './damage.js'
 import { report } from './events.js'
-import type { Stand, State, Vessel } from './state.js'
+import { explainFlotation } from './ship.js'
+import { type Stand, type State, settingsOf, type Vessel } from './state.js'
 
 // What is lost, entered on the vessels and stands.
 
@@ -17,6 +18,7 @@ export function enterLosses(state: State, losses: readonly number[], chance: Cha
 /** One vessel's loss; 0 draws the consequences of the points it has. */
 export function enterLoss(state: State, vessel: Vessel, lost: number, chance: Chance, journal?: Journal): void {
   const why = journal?.why()
+  if (why) explainFlotation(vessel.ship, settingsOf(state.rules), why)
   const was = vessel.crippled
   const { hull, turretOut } = lose(vessel, lost, chance, why)
   vessel.fp = hull.fp

@@ -1,6 +1,7 @@
 import type { Chance } from '../core/chance.js'
 import type { Refusal } from '../core/errors.js'
 import type { Journal } from '../core/ruleset.js'
+import type { Trace } from '../core/trace.js'
 import { airCombat, antiaircraft, bomb, strafe } from './air.js'
 import { enterLosses, grounded } from './casualties.js'
 import { report } from './events.js'
@@ -319,9 +320,14 @@ function strafeVessel(state: State, stand: Stand, chance: Chance, journal?: Jour
   const target = vesselOf(state, stand.aim as string)
   if (!target || aaOf(target) === 0) return
   const why = journal?.why()
+  explainAntiaircraft(state, target, why)
   const aaLost = strafe(stand.fp, chance, why)
   target.aaLost += aaLost
   if (journal) report(journal, state, { event: 'strafing', actor: stand.id, target: target.id, aaLost, aa: aaOf(target) })
+}
+
+function explainAntiaircraft(state: State, { ship }: Vessel, why: Trace | undefined): void {
+  why?.lookUp('MNW-VES-06', 'anti-aircraft points', [ship.class], ship.aa, settingsOf(state.rules).tables.sources.antiaircraft)
 }
 
 function shootAt(state: State, vessel: Vessel, id: string, chance: Chance, journal?: Journal): void {
@@ -329,13 +335,7 @@ function shootAt(state: State, vessel: Vessel, id: string, chance: Chance, journ
   if (!stand || !isShotAtBy(state, stand, vessel)) return
   const aa = aaOf(vessel)
   const why = journal?.why()
-  why?.lookUp(
-    'MNW-VES-06',
-    'anti-aircraft points',
-    [vessel.ship.class],
-    vessel.ship.aa,
-    settingsOf(state.rules).tables.sources.antiaircraft,
-  )
+  explainAntiaircraft(state, vessel, why)
   const { hits, flightPoints } = antiaircraft(aa, stand.fp, chance, why)
   leave(stand, flightPoints)
   if (journal) report(journal, state, { event: 'anti-aircraft fire', actor: vessel.id, target: id, aa, hits, flightPoints })

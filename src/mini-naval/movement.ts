@@ -20,6 +20,7 @@ import { speedLeft } from './damage.js'
 import { report } from './events.js'
 import type { LandOrder, MoveOrder, Order } from './orders.js'
 import { ram } from './ramming.js'
+import { explainSpeed } from './ship.js'
 import {
   type Field,
   isFit,
@@ -309,6 +310,8 @@ function withdraw(state: State, vessel: Vessel, journal?: Journal): void {
 function move(state: State, vessel: Vessel, { to, heading, ram: target, depth }: MoveOrder, chance: Chance, journal?: Journal): void {
   const from = formatHex(vessel)
   const { q, r } = parseHex(to) as Hex
+  const why = journal?.why()
+  if (why) explainSpeed(vessel.ship, settingsOf(state.rules), why)
   // MNW-SUB-04: spotted until it moves, or comes up.
   if (q !== vessel.q || r !== vessel.r || depth !== undefined) vessel.spotted = false
   vessel.q = q

@@ -169,6 +169,16 @@ function flotation(of: VesselClass, { tables }: Settings, trace?: Trace): number
   return full
 }
 
+/** The look-up behind a vessel's full flotation points, where they are of the tables and not of its own. */
+export function explainFlotation({ class: of, full }: Ship, settings: Settings, trace: Trace): void {
+  if (hasTabledFlotation(of) && full === settings.tables.flotation[of]) flotation(of, settings, trace)
+}
+
+/** The look-up behind a vessel's speed. */
+export function explainSpeed({ class: of }: Ship, settings: Settings, trace: Trace): void {
+  classSpeed(of, settings, trace)
+}
+
 /** MNW-VES-03: the speed of a class. */
 function classSpeed(of: VesselClass, { tables }: Settings, trace?: Trace): number {
   if (of === 'submarine') return SUBMARINE_SPEED

@@ -37,7 +37,7 @@ export const DESTROYER_DICE = 4
 /** MNW-SUB-02: one attack on a spotted submarine; no fives are added. */
 export function depthCharge(dice: number, chance: Chance, { tables }: Settings, trace?: Trace): { hits: number; fp: number } {
   const [hits] = chance.faces(dice, 6, [6], DEPTH_CHARGE) as [number]
-  trace?.lookUp('MNW-SUB-02', 'flotation points a hit', [], tables.depthChargeDamage, tables.sources.depthChargeDamage)
+  trace?.lookUp('MNW-SUB-02', 'flotation points a hit', ['under water'], tables.depthChargeDamage, tables.sources.depthChargeDamage)
   return { hits, fp: hits * tables.depthChargeDamage }
 }
 
