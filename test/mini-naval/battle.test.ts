@@ -136,6 +136,30 @@ describe('amendments bring their consequences (MNW-DMG-01, MNW-DMG-02)', () => {
   })
 })
 
+describe('simultaneous orders (MNW-DMG-03)', () => {
+  it.each(EXAMPLES)('%s: in every step that collects orders, permuting them changes nothing', (name) => {
+    const chance = SeededChance.fromSeed('permute')
+    let permuted = 0
+    for (let game = 0; game < 6; game++) {
+      let state = miniNaval.setUp(miniNaval.prepare(example(name)), chance)
+      while (miniNaval.decision(state)) {
+        const order = miniNaval.sampleOrder(state, chance)
+        const [first, second] = state.orders
+        if (first.length + second.length > 1) {
+          permuted++
+          const other: State = { ...state, orders: [[...first].reverse(), [...second].reverse()] }
+          const [one, two] = [state, other].map((each) => miniNaval.advance(each, order, SeededChance.fromSeed(permuted)))
+          // Where the step goes on collecting, the orders themselves are what differs.
+          if (one?.step !== state.step || one.turn !== state.turn) expect(two).toEqual(one)
+          else expect({ ...two, orders: [] }).toEqual({ ...one, orders: [] })
+        }
+        state = miniNaval.advance(state, order, chance)
+      }
+    }
+    expect(permuted).toBeGreaterThan(10)
+  })
+})
+
 describe('what is declared', () => {
   it('a battle is over within its bound, whatever is ordered', () => {
     for (const name of EXAMPLES) {

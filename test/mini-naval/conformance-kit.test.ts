@@ -22,16 +22,16 @@ function unlawfulOrders(state: State, { unit }: Order): unknown[] {
 }
 
 describe('Mini-Naval holds to its interface and to the invariants of its clauses', () => {
-  it.each(EXAMPLES)('%s: 120 random games and 32 of doctrines', (name) => {
+  it.each(EXAMPLES)('%s: 60 random games and 16 of doctrines', (name) => {
     const summary = checkRuleset(miniNaval, {
       scenarios: { [name]: example(name) },
-      games: 120,
-      doctrineGames: 32,
+      games: 60,
+      doctrineGames: 16,
       seed: 'mini',
       hook: miniNavalHook,
       nearMisses: unlawfulOrders,
     })
-    expect(summary).toMatchObject({ ruleset: 'mini-naval', games: 120, doctrineGames: 32 })
+    expect(summary).toMatchObject({ ruleset: 'mini-naval', games: 60, doctrineGames: 16 })
     expect(CHECKS.filter((check) => summary.checks[check] === 0)).toEqual([])
   })
 
