@@ -18,14 +18,16 @@ function lossesOf(state: State, side: string): string[] {
 }
 
 /** Flight points lost, by the carrier the squadrons belong to. */
-function aircraftOf({ stands }: State, side: string): string[] {
-  const lost = stands.filter((stand) => stand.side === side && stand.fp < stand.full)
-  if (lost.length === 0) return []
-  const sum = (which: readonly Stand[], figure: (stand: Stand) => number) => which.reduce((total, stand) => total + figure(stand), 0)
-  const own = stands.filter((stand) => stand.side === side)
-  const gone = own.filter((stand) => stand.fp === 0).length
-  const squadrons = gone === 0 ? '' : `, ${gone} of ${own.length} squadrons gone`
-  return [`aircraft: ${sum(lost, ({ full, fp }) => full - fp)} of ${sum(own, ({ full }) => full)} flight points${squadrons}`]
+function aircraftOf({ units, stands }: State, side: string): string[] {
+  return units.flatMap(({ id, name, side: of, ship }) => {
+    const own = stands.filter(({ home }) => home === id)
+    const sum = (figure: (stand: Stand) => number) => own.reduce((total, stand) => total + figure(stand), 0)
+    const lost = sum(({ full, fp }) => full - fp)
+    if (of !== side || lost === 0) return []
+    const gone = own.filter(({ fp }) => fp === 0).length
+    const squadrons = gone === 0 ? '' : `, ${gone} of ${own.length} squadrons gone`
+    return [`aircraft of ${ship.class} ${name}: ${lost} of ${sum(({ full }) => full)} flight points${squadrons}`]
+  })
 }
 
 /** A third of the full points is where heavy damage begins (MNW-DMG-01). */

@@ -219,6 +219,7 @@ function squadronsOf({ id: carrier, name, side: of, ship }: Vessel, { launched }
         name: `${name} ${kind.replace('-', ' ')} ${i + 1}`,
         side: of,
         kind,
+        home: carrier,
         full: SQUADRON,
         fp: SQUADRON,
         carrier,

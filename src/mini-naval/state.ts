@@ -66,6 +66,8 @@ export interface Stand {
   readonly name: string
   readonly side: string
   readonly kind: StandKind
+  /** The carrier it belongs to. */
+  readonly home: string
   /** Flight points of the full squadron, and those left. */
   readonly full: number
   fp: number
@@ -178,6 +180,7 @@ const stand = z
     name: text(),
     side: text(),
     kind: z.enum(STAND_KINDS),
+    home: text(),
     full: whole(1),
     fp: whole(),
     carrier: text(),
