@@ -3,7 +3,7 @@ import type { Refusal } from '../core/errors.js'
 import type { Decision, Journal, Ruleset } from '../core/ruleset.js'
 import { afterAction } from './aar.js'
 import { fireOrders, refuseFireOrder } from './action.js'
-import { enterLoss, loseAboard } from './casualties.js'
+import { enterLoss, loseAboard, loseStand } from './casualties.js'
 import { isSunk, isThirdOrLess } from './damage.js'
 import { DOCTRINE } from './doctrine.js'
 import { airOrders, refuseAirOrder } from './flight.js'
@@ -69,6 +69,21 @@ function apply(state: State, order: Order, chance: Chance, journal?: Journal): v
   goOn(state, chance, journal)
 }
 
+/** What an amended vessel or squadron comes to, as if the rules had brought it about. */
+function drawConsequences(state: State, chance: Chance, journal?: Journal): void {
+  for (const vessel of state.units) {
+    const third = isThirdOrLess(vessel.fp, vessel.ship.full)
+    // MNW-DMG-01: points given back end the cripple, points taken bring it about with its die.
+    if (!third) vessel.crippled = false
+    else if (!vessel.crippled) enterLoss(state, vessel, 0, chance, journal)
+    if (isSunk(vessel)) loseAboard(state, vessel.id, journal)
+    if (!vessel.submerged) vessel.spotted = false
+  }
+  for (const stand of state.stands) {
+    if ((stand.fp === 0) !== (stand.place === 'lost')) loseStand(state, stand, 'by the referee', journal)
+  }
+}
+
 /** The most questions a vessel and a squadron can be asked in a turn. */
 const VESSEL_QUESTIONS = 12
 const STAND_QUESTIONS = 5
@@ -125,13 +140,7 @@ export const miniNaval: Ruleset<State, Order, View, Result, Settings> = {
   apply,
   settle(state, chance, journal) {
     const draft = copyState(state)
-    for (const vessel of draft.units) {
-      const third = isThirdOrLess(vessel.fp, vessel.ship.full)
-      // MNW-DMG-01: points given back undo the cripple, points taken bring it about with its die.
-      if (!third) vessel.crippled = false
-      else if (!vessel.crippled) enterLoss(draft, vessel, 0, chance, journal)
-      if (isSunk(vessel)) loseAboard(draft, vessel.id, journal)
-    }
+    drawConsequences(draft, chance, journal)
     endIfAlone(draft, journal)
     goOn(draft, chance, journal)
     return draft

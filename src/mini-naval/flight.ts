@@ -60,11 +60,6 @@ function spareDefenders({ escorts, defenders }: Group): readonly Stand[] {
 
 // Questions
 
-/** Whether a stand or vessel has anything to choose in the air phase. */
-export function hasAirChoice(state: State, question: Question): boolean {
-  return airOrders(state, question).some(({ order }) => order !== 'pass')
-}
-
 /** The lawful orders of a question of the air phase. */
 export function airOrders(state: State, question: Question): Order[] {
   const { unit } = question

@@ -2,7 +2,7 @@ import type { Chance } from '../core/chance.js'
 import type { Journal } from '../core/ruleset.js'
 import { exchangeFire, fireQuestions, hasTarget } from './action.js'
 import { report } from './events.js'
-import { airOrders, airQuestions, arrive, attack, engage, hasAirChoice, scramble } from './flight.js'
+import { airOrders, airQuestions, arrive, attack, engage, scramble } from './flight.js'
 import { collectAircraft, hasMoveChoice, locateWhereNeeded, moveQuestions, rollInitiative } from './movement.js'
 import { score } from './score.js'
 import { isFit, PHASE_OF, type Question, STEPS, type State } from './state.js'
@@ -26,7 +26,7 @@ export function goOn(state: State, chance: Chance, journal?: Journal): void {
 function hasChoice(state: State, question: Question): boolean {
   switch (PHASE_OF[state.step]) {
     case 'air':
-      return question.question === 'release' ? airOrders(state, question).length > 1 : hasAirChoice(state, question)
+      return airOrders(state, question).length > 1
     case 'gunnery':
       return hasTarget(state, question)
     case 'movement':

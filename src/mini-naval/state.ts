@@ -215,7 +215,7 @@ const stateForm = z.strictObject({
 
 /** What cannot be: places off the map or on no surface, sides and carriers that are not there, launchers the vessel has not. */
 const consistent = z.check<z.output<typeof stateForm>>((context) => {
-  const { map, surfaces, sides, units, stands } = context.value
+  const { map, surfaces, sides, units, stands, queue } = context.value
   const deny = (path: (string | number)[], input: unknown, message: string) => context.issues.push({ code: 'custom', path, input, message })
   const known = new Set(sides.map(({ id }) => id))
   units.forEach((unit, i) => {
@@ -227,6 +227,14 @@ const consistent = z.check<z.output<typeof stateForm>>((context) => {
     if (unit.launchers.length !== counts.length || unit.launchers.some((left, k) => left > (counts[k] as number))) {
       deny(at('launchers'), unit.launchers, `expected one number a mount, up to ${counts.join(', ')}`)
     }
+  })
+  const ids = [...units, ...stands].map(({ id }) => id)
+  ids.forEach((id, i) => {
+    const list = i < units.length ? ['units', i, 'id'] : ['stands', i - units.length, 'id']
+    if (ids.indexOf(id) !== i) deny(list, id, 'expected an id of its own')
+  })
+  queue.forEach(({ unit }, i) => {
+    if (!ids.includes(unit)) deny(['queue', i, 'unit'], unit, 'expected the id of a vessel or squadron')
   })
   stands.forEach((stand, i) => {
     if (!units.some(({ id }) => id === stand.carrier)) deny(['stands', i, 'carrier'], stand.carrier, 'expected the id of a vessel')

@@ -92,6 +92,14 @@ describe('amendments bring their consequences (MNW-DMG-01, MNW-DMG-02)', () => {
     expect(miniNaval.orders(battle.state).some((order) => 'target' in order && order.target === 'cv')).toBe(false)
   })
 
+  it('a squadron amended to nothing is lost, and one said to be lost has nothing', () => {
+    const battle = duel()
+    battle.amend('stands.cv-bomber-1.fp', 0, 'a hangar fire')
+    battle.amend('stands.cv-bomber-2.place', 'lost', 'and another')
+    expect(stand(battle.state, 'cv-bomber-1')).toMatchObject({ fp: 0, place: 'lost' })
+    expect(stand(battle.state, 'cv-bomber-2')).toMatchObject({ fp: 0, place: 'lost' })
+  })
+
   it('whoever is asked and can no longer answer is passed over', () => {
     const battle = duel()
     expect(asked(battle.state)).toBe('a x main battery')
@@ -128,6 +136,9 @@ describe('amendments bring their consequences (MNW-DMG-01, MNW-DMG-02)', () => {
     ['stands.cv-fighter-1.fp', 4, 'stands[0].fp'],
     ['stands.cv-fighter-1.carrier', 'none', 'stands[0].carrier'],
     ['units.y.fp', 'many', 'units[2].fp'],
+    ['units.y.id', 'x', 'units[2].id'],
+    ['units.y.id', 'cv-fighter-1', 'stands[0].id'],
+    ['queue[0].unit', 'nobody', 'queue[0].unit'],
   ])('refuses %s = %j', (path, value, at) => {
     const battle = duel()
     const before = structuredClone(battle.state)
