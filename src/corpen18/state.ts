@@ -131,6 +131,7 @@ const ship = z.strictObject({
   nightFighting: z.boolean(),
   radar: z.enum(RADARS),
 })
+const side = z.strictObject({ id: text(), name: text() })
 const unit = z.strictObject({
   id: text(),
   name: text(),
@@ -160,7 +161,7 @@ export const stateSchema = z.strictObject({
   seaState: whole(0, 4),
   turns: whole(1),
   shoreline: z.array(text()),
-  sides: z.array(z.strictObject({ id: text(), name: text() })),
+  sides: z.tuple([side, side]),
   units: z.array(unit),
   turn: whole(),
   phase: z.enum(PHASES),
