@@ -20,6 +20,7 @@ export default defineConfig({
         'src/core/**/*.ts': { lines: 95 },
         'src/corpen18/**/*.ts': { lines: 95 },
         'src/gurps/**/*.ts': { lines: 95 },
+        'src/mini-naval/**/*.ts': { lines: 95 },
       },
     },
   },
