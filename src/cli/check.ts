@@ -87,7 +87,7 @@ function within(place: number, { path }: Issue): string {
 
 /** Card text: whatever is not called JSON or YAML, does not begin with a bracket, and is no YAML with a key of any document. */
 function cardIn(text: string, file: string, rulesets: Readonly<Record<string, Ruleset>>): Finding | null {
-  if (/\.(?:json|ya?ml)$/i.test(file) || /^\s*[[{]/.test(text) || hasKnownKeys(text, file, rulesets)) return null
+  if (/\.(?:json|ya?ml)$/i.test(file) || /^\s*[[{]/.test(text) || isDocument(text, file, rulesets)) return null
   const findings = Object.values(rulesets).flatMap((ruleset) => (ruleset.parseShipCard ? [readCard(text, ruleset)] : []))
   // Of several rulesets the one speaks that read furthest: a label that it does not know says that the card is another's.
   return (
@@ -108,10 +108,11 @@ function readCard(text: string, ruleset: Ruleset): Finding {
   }
 }
 
-function hasKnownKeys(text: string, file: string, rulesets: Readonly<Record<string, Ruleset>>): boolean {
+/** Whether a text is YAML and no card: a number, a list, or an object with a key of any document. */
+function isDocument(text: string, file: string, rulesets: Readonly<Record<string, Ruleset>>): boolean {
   try {
     const { value } = parseDocument(text, file)
-    if (!isObject(value)) return Array.isArray(value)
+    if (!isObject(value)) return typeof value !== 'string'
     const known = Object.values(rulesets).flatMap(({ schemas }) =>
       [schemas.scenario, schemas.ship, schemas.tables].flatMap((schema) => [...keysOf(schema)]),
     )

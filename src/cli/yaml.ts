@@ -4,7 +4,7 @@ import { type Fault, keyIssue } from './json.js'
 
 /** Reads one YAML document. Keys given twice and `__proto__` keys are issues. */
 export function readYaml(text: string): { readonly value: unknown; readonly issues: Issue[]; readonly fault: Fault | null } {
-  const document = parseDocument(text, { uniqueKeys: false, prettyErrors: false, logLevel: 'silent' })
+  const document = parseDocument(text, { uniqueKeys: false, prettyErrors: false, logLevel: 'error' })
   const [error] = document.errors
   if (error) return { value: undefined, issues: [], fault: { at: error.pos[0], message: inWords(error) } }
   const issues: Issue[] = []

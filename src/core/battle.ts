@@ -257,22 +257,26 @@ function again(battle: Battle<unknown, unknown, unknown, BattleResult>, entry: R
   }
 }
 
-/** The first place where two JSON values differ. */
+/** The first place where two JSON values differ; the order of keys is no difference. */
 function compare(path: string, recorded: unknown, replayed: unknown): Difference | null {
   if (JSON.stringify(recorded) === JSON.stringify(replayed)) return null
   if (Array.isArray(recorded) && Array.isArray(replayed)) {
-    for (let i = 0; i < Math.max(recorded.length, replayed.length); i++) {
-      const found = compare(`${path}[${i}]`, recorded[i], replayed[i])
-      if (found) return found
-    }
-  } else if (isRecord(recorded) && isRecord(replayed)) {
-    for (const key of new Set([...Object.keys(recorded), ...Object.keys(replayed)])) {
-      const found = compare(`${path}.${key}`, recorded[key], replayed[key])
-      if (found) return found
-    }
-    return null
+    const places = Array.from({ length: Math.max(recorded.length, replayed.length) }, (_, i) => i)
+    return firstDifference(places, (i) => compare(`${path}[${i}]`, recorded[i], replayed[i]))
+  }
+  if (isRecord(recorded) && isRecord(replayed)) {
+    const keys = [...new Set([...Object.keys(recorded), ...Object.keys(replayed)])]
+    return firstDifference(keys, (key) => compare(`${path}.${key}`, recorded[key], replayed[key]))
   }
   return { path, recorded, replayed }
+}
+
+function firstDifference<Key>(keys: readonly Key[], at: (key: Key) => Difference | null): Difference | null {
+  for (const key of keys) {
+    const found = at(key)
+    if (found) return found
+  }
+  return null
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -25,6 +25,7 @@ export const ERROR_CODES = [
   'replay-differs', // a record that does not come out the same when played again
 ] as const
 
+/** One of {@link ERROR_CODES}. */
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
 /**
@@ -42,6 +43,7 @@ export class BroadsideError extends Error {
     this.path = path
   }
 
+  /** The error as plain data, as replies carry it. */
   toJSON(): { code: ErrorCode; path: string; message: string } {
     return { code: this.code, path: this.path, message: this.message }
   }

@@ -7,7 +7,9 @@ export interface Hex {
   readonly r: number
 }
 
+/** The names of the six headings, clockwise from north. */
 export const HEADINGS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const
+/** A heading as people write it. */
 export type HeadingName = (typeof HEADINGS)[number]
 
 /** Hexsides turned from north, clockwise: 0 to 5. */
@@ -23,10 +25,12 @@ export const STEPS: readonly Hex[] = [
   { q: -1, r: 0 },
 ]
 
+/** The heading with this name. Pairs with {@link headingName}. */
 export function headingOf(name: HeadingName): Heading {
   return HEADINGS.indexOf(name) as Heading
 }
 
+/** The name of a heading. */
 export function headingName(heading: Heading): HeadingName {
   return HEADINGS[heading] as HeadingName
 }
@@ -42,6 +46,7 @@ export function ahead(hex: Hex, heading: Heading): Hex {
   return { q: hex.q + step.q, r: hex.r + step.r }
 }
 
+/** Whether two places are one hex. */
 export function sameHex(a: Hex, b: Hex): boolean {
   return a.q === b.q && a.r === b.r
 }
@@ -116,7 +121,9 @@ export function isAbeam30({ starboard, forward }: Bearing): boolean {
   return starboard !== 0 && 3 * Math.abs(forward) <= Math.abs(starboard)
 }
 
+/** The arcs of a ship of one hex. */
 export const ARCS = ['bow', 'broadside', 'stern'] as const
+/** An arc of a ship of one hex: 60 degrees ahead or astern, 120 on each broadside. */
 export type Arc = (typeof ARCS)[number]
 
 /** The arc of 60 degrees ahead or astern, or else the broadside of 120; an edge belongs to the broadside. Not for the vector (0, 0). */
@@ -135,6 +142,7 @@ function toOffset({ q, r }: Hex): { column: number; row: number } {
   return { column: q + 1, row: r + (q - (q & 1)) / 2 + 1 }
 }
 
+/** Whether a hex lies on a map. */
 export function onMap(hex: Hex, size: MapSize): boolean {
   const { column, row } = toOffset(hex)
   return column >= 1 && column <= size.columns && row >= 1 && row <= size.rows

@@ -12,6 +12,7 @@ export interface Procedure<Settings = unknown, Output extends object = object> {
   readonly input: z.ZodMiniType
   /** The clauses that can refuse a request, the weightiest first: where several outcomes are refused, the first of these is the answer. */
   readonly refusals: readonly string[]
+  /** Plays a parsed input once. */
   run(input: unknown, settings: Settings, chance: Chance, trace?: Trace): Output | Refused
   /** Does once for an input what does not depend on chance; what it returns can be played again and again, by {@link enumerate} above all. */
   prepare(input: unknown): Prepared<Settings, Output>
@@ -19,6 +20,7 @@ export interface Procedure<Settings = unknown, Output extends object = object> {
 
 /** An input made ready: to be played as often as one likes. */
 export interface Prepared<Settings, Output extends object> {
+  /** Plays the input once. */
   play(settings: Settings, chance: Chance, trace?: Trace): Output | Refused
 }
 

@@ -27,6 +27,7 @@ export interface RequestError {
   readonly message: string
 }
 
+/** A request carried out; `why` holds its facts where they were asked for. */
 export interface Resolved {
   readonly id: unknown
   readonly ruleset: string
@@ -35,6 +36,7 @@ export interface Resolved {
   readonly why?: readonly Fact[]
 }
 
+/** A request's outcomes: distinct outputs with their exact probabilities, which sum to 1. */
 export interface Odds {
   readonly id: unknown
   readonly ruleset: string

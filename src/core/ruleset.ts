@@ -68,6 +68,13 @@ export interface RulesetSchemas {
 /** Decides for a side from what it may know. Its dice are not the battle's dice. */
 export type Doctrine<View, Order> = (view: View, decision: Decision, orders: () => readonly Order[], chance: Chance) => Order
 
+/** A doctrine that a ruleset ships, with a line on what it does. */
+export interface NamedDoctrine<View, Order> {
+  readonly about: string
+  /** As {@link Doctrine}. */
+  decide(...given: Parameters<Doctrine<View, Order>>): Order
+}
+
 /** Every ruleset behind one interface. States, orders and views are plain JSON; inputs are never changed, but for `apply`. */
 export interface Ruleset<State = unknown, Order = unknown, View = unknown, Result extends BattleResult = BattleResult, Settings = unknown> {
   readonly id: string
@@ -77,7 +84,7 @@ export interface Ruleset<State = unknown, Order = unknown, View = unknown, Resul
   readonly schemas: RulesetSchemas
   readonly options: Readonly<Record<string, Option>>
   readonly procedures: Readonly<Record<string, Procedure<Settings>>>
-  readonly doctrines: Readonly<Record<string, { readonly about: string; decide(...input: Parameters<Doctrine<View, Order>>): Order }>>
+  readonly doctrines: Readonly<Record<string, NamedDoctrine<View, Order>>>
 
   /** The settings for a table pack (checked; undefined: the ruleset's own) and house rules (the rest at their defaults). */
   settings(tables?: unknown, options?: unknown): Settings
@@ -102,6 +109,7 @@ export interface Ruleset<State = unknown, Order = unknown, View = unknown, Resul
   apply(state: State, order: Order, chance: Chance, journal?: Journal): void
   /** Draws the consequences of an amended state (a hull brought to nothing has sunk) up to the next decision; the given state is untouched. */
   settle(state: State, chance: Chance, journal?: Journal): State
+  /** How the battle came out, or stands while it lasts. */
   result(state: State): Result
   /** What a side may know. Parts may be shared with the state: copy what you keep. */
   view(state: State, side: string): View

@@ -23,7 +23,7 @@ export function text() {
 
 /** Text of a notation: the message says what would be right. */
 export function notation(pattern: RegExp, expected: string) {
-  return z.string().check(z.regex(pattern, `expected ${expected}`))
+  return z.string(`expected ${expected}`).check(z.regex(pattern, `expected ${expected}`))
 }
 
 /** One thing that is wrong with an input. */
@@ -75,8 +75,8 @@ function renderIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, root: unk
       }))
     case 'invalid_type':
       return found === undefined
-        ? [{ code: 'missing-key', path, message: `missing; expected ${typeName(issue.expected)}` }]
-        : [{ code: 'wrong-type', path, message: `expected ${typeName(issue.expected)}; found ${show(found)}` }]
+        ? [{ code: 'missing-key', path, message: `missing; ${own(issue.message) ?? `expected ${typeName(issue.expected)}`}` }]
+        : [{ code: 'wrong-type', path, message: `${own(issue.message) ?? `expected ${typeName(issue.expected)}`}; found ${show(found)}` }]
     case 'invalid_value': {
       if (found === undefined) return [{ code: 'missing-key', path, message: `missing; expected ${oneOf(issue.values)}` }]
       const near = typeof found === 'string' ? suggestion(found, issue.values.map(String)) : ''
@@ -84,7 +84,7 @@ function renderIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, root: unk
     }
     case 'too_small':
     case 'too_big':
-      return [renderBound(issue, path, found)]
+      return [renderBound(issue, schema, path, found)]
     case 'invalid_union':
       return [renderUnion(issue, schema, root, prefix, path, found)]
     default: {
@@ -95,17 +95,24 @@ function renderIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, root: unk
   }
 }
 
-function renderBound(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, path: string, found: unknown): Issue {
+/** A message of our own, as against the library's. */
+function own(message: string): string | undefined {
+  return message.startsWith('expected ') ? message : undefined
+}
+
+function renderBound(
+  issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig,
+  schema: z.core.$ZodType,
+  path: string,
+  found: unknown,
+): Issue {
   const small = issue.code === 'too_small'
   const bound = Number(small ? issue.minimum : issue.maximum)
   if (issue.origin === 'array' || issue.origin === 'tuple') {
-    const length = Array.isArray(found) ? found.length : 0
-    const exact = small ? 'minimum' in issue && length < bound : true
-    return {
-      code: 'wrong-length',
-      path,
-      message: `expected ${small && exact ? 'at least' : 'at most'} ${bound} ${bound === 1 ? 'entry' : 'entries'}; found ${length}`,
-    }
+    const exact = definitionsAt(schema, issue.path).some(({ type }) => type === 'tuple')
+    const wanted = exact ? 'exactly' : small ? 'at least' : 'at most'
+    const message = `expected ${wanted} ${bound} ${bound === 1 ? 'entry' : 'entries'}; found ${Array.isArray(found) ? found.length : 0}`
+    return { code: 'wrong-length', path, message }
   }
   if (issue.origin === 'string') return { code: 'not-allowed', path, message: issue.message }
   return { code: 'out-of-range', path, message: `expected a number ${small ? 'from' : 'up to'} ${bound}; found ${show(found)}` }
@@ -134,30 +141,37 @@ function renderUnion(
   return { code: first?.code ?? 'wrong-type', path, message: `expected ${expected.join(', or ')}; found ${show(found)}` }
 }
 
-/** The keys that the object at a path may have, read from the schema itself. */
-function keysAt(schema: z.core.$ZodType, keys: readonly Key[]): string[] {
-  const def = schema._zod.def as {
-    innerType?: z.core.$ZodType
-    options?: readonly z.core.$ZodType[]
-    element?: z.core.$ZodType
-    items?: readonly z.core.$ZodType[]
-    shape?: Record<string, z.core.$ZodType>
-  }
-  if (def.innerType) return keysAt(def.innerType, keys)
-  if (def.options) return def.options.flatMap((option) => keysAt(option, keys))
-  const [key, ...rest] = keys
-  if (key === undefined) return Object.keys(def.shape ?? {})
-  const inner = def.element ?? (typeof key === 'number' ? def.items?.[key] : undefined) ?? def.shape?.[String(key)]
-  return inner ? keysAt(inner, rest) : []
+interface Definition {
+  readonly type: string
+  readonly innerType?: z.core.$ZodType
+  readonly options?: readonly z.core.$ZodType[]
+  readonly element?: z.core.$ZodType
+  readonly items?: readonly z.core.$ZodType[]
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>
 }
 
-/** `; did you mean "cruiser"?` when something known is close to what was found. */
+/** The definitions that may hold at a path of a schema: several where it passes a union. */
+function definitionsAt(schema: z.core.$ZodType, keys: readonly Key[]): Definition[] {
+  const def = schema._zod.def as Definition
+  if (def.innerType) return definitionsAt(def.innerType, keys)
+  if (def.options) return def.options.flatMap((option) => definitionsAt(option, keys))
+  const [key, ...rest] = keys
+  if (key === undefined) return [def]
+  const inner = def.element ?? (typeof key === 'number' ? def.items?.[key] : undefined) ?? def.shape?.[String(key)]
+  return inner ? definitionsAt(inner, rest) : []
+}
+
+/** The keys that the object at a path may have, read from the schema itself. */
+function keysAt(schema: z.core.$ZodType, keys: readonly Key[]): string[] {
+  return definitionsAt(schema, keys).flatMap(({ shape }) => Object.keys(shape ?? {}))
+}
+
+/** `; did you mean "cruiser"?` when something known is close to what was found: a third of its letters at most are off. */
 export function suggestion(found: string, known: readonly string[]): string {
   if (known.length === 0) return ''
   const near = closest(found, [...known])
-  return editDistance(found.toLowerCase(), near.toLowerCase()) <= Math.max(1, Math.floor(near.length / 3))
-    ? `; did you mean ${JSON.stringify(near)}?`
-    : ''
+  const off = editDistance(found.toLowerCase(), near.toLowerCase())
+  return off <= Math.max(1, Math.floor(near.length / 3)) && off < near.length ? `; did you mean ${JSON.stringify(near)}?` : ''
 }
 
 /** A key the object may have and does not have yet. */

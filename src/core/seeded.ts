@@ -45,10 +45,12 @@ export class SeededChance implements Chance {
     this.#observe = observe
   }
 
+  /** The dice of a seed, from the first. Throws `bad-seed`. */
   static fromSeed(seed: Seed, observe?: RollObserver): SeededChance {
     return new SeededChance(alea(seedText(seed), { state: true }), observe)
   }
 
+  /** The dice that follow a saved state. */
   static fromState(state: GeneratorState, observe?: RollObserver): SeededChance {
     return new SeededChance(alea('', { state: { ...state } }), observe)
   }

@@ -32,18 +32,22 @@ export type Fact =
 export class Trace {
   readonly facts: Fact[] = []
 
+  /** A modifier that was added, once. */
   modifier(clause: string, what: string, value: number, source?: TableSource): void {
     this.facts.push(source ? { fact: 'modifier', clause, what, value, source } : { fact: 'modifier', clause, what, value })
   }
 
+  /** A value read from a table at some keys. */
   lookUp(clause: string, what: string, at: readonly (string | number)[], value: string | number, source: TableSource): void {
     this.facts.push({ fact: 'look-up', clause, what, at, value, source })
   }
 
+  /** A rounding: what was rounded, as text, and what it came to. */
   rounding(clause: string, what: string, from: string, to: number | string): void {
     this.facts.push({ fact: 'rounding', clause, what, from, to })
   }
 
+  /** A value that follows from what stands before it. */
   result(clause: string, what: string, value: string | number | boolean): void {
     this.facts.push({ fact: 'result', clause, what, value })
   }

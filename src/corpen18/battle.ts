@@ -13,9 +13,10 @@ import { endIfAlone, goOn } from './phases.js'
 import { PROCEDURES } from './procedures.js'
 import { placeUnits, scenarioSchema } from './scenario.js'
 import { type Result, score } from './score.js'
+import { allowance } from './sea.js'
 import { OPTIONS, optionsSchema, type Settings, settings } from './settings.js'
 import { shipSchema } from './ship.js'
-import { copyState, isMovement, type State, stateSchema, type Unit } from './state.js'
+import { copyState, isMovement, type State, settingsOf, stateSchema, type Unit } from './state.js'
 import { tablePackSchema } from './tables.js'
 import { hiddenFrom, type View, viewOf } from './view.js'
 import { status, tell } from './words.js'
@@ -45,6 +46,8 @@ function apply(state: State, order: Order, chance: Chance, journal?: Journal): v
   switch (order.order) {
     case 'move': {
       const from = formatHex(unit)
+      const why = journal?.why()
+      if (why) allowance(unit.ship, unit.hits, state.seaState, settingsOf(state.rules), why)
       const { spent } = applyMove(state, unit, order)
       state.queue.shift()
       if (journal) {

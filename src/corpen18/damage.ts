@@ -12,6 +12,7 @@ export function sinkingHits(category: Category): number {
   return category === 'fac' ? 2 : 4
 }
 
+/** C18-DMG-01: whether recorded hits have sunk a ship. */
 export function isSunk(ship: Ship, hits: number): boolean {
   return hits >= sinkingHits(ship.category)
 }

@@ -10,6 +10,7 @@ interface Base extends BattleEvent {
   readonly phase: Phase
 }
 
+/** One thing that happened in a battle of Corpen 18, told apart by `event`. */
 export type Event =
   | (Base & { readonly event: 'phase' })
   | (Base & {

@@ -3,6 +3,7 @@ import { distance, formatHex } from '../core/hex.js'
 import type { Journal } from '../core/ruleset.js'
 import { daylightRange, isClearDay, refuseSpotting, type Spotting, spottingChance, trySpotting } from './detection.js'
 import { everyone, report } from './events.js'
+import type { Settings } from './settings.js'
 import { isPresent, type State, settingsOf, type Unit } from './state.js'
 
 // Detection on the map (C18-DET-01 to 03): at the end of each movement phase, and once before the first turn.
@@ -10,40 +11,35 @@ import { isPresent, type State, settingsOf, type Unit } from './state.js'
 /** Sets anew who is detected. In clear daylight no die is rolled; otherwise each side tries each enemy formation once. */
 export function lookOut(state: State, chance: Chance, journal?: Journal): void {
   const before = journal && state.units.map(({ detected }) => detected)
-  if (isClearDay(state.visibility)) lookOutByDay(state)
-  else lookOutInTheDark(state, chance, journal)
-  if (journal && before) reportChanges(journal, state, before)
+  const spotters = isClearDay(state.visibility) ? lookOutByDay(state) : lookOutInTheDark(state, chance, journal)
+  if (journal && before) reportChanges(journal, state, before, spotters)
 }
 
 /** Before the first turn: by clear day as ever, in the dark nobody is detected. */
 export function lookOutFirst(state: State, journal?: Journal): void {
   if (!isClearDay(state.visibility)) return
-  lookOutByDay(state)
-  if (journal)
-    reportChanges(
-      journal,
-      state,
-      state.units.map(() => false),
-    )
+  const before = state.units.map(() => false)
+  const spotters = lookOutByDay(state)
+  if (journal) reportChanges(journal, state, before, spotters)
 }
 
-function lookOutByDay(state: State): void {
+/** By day a unit is detected by the first enemy, in scenario order, that has it in range: those enemies, by the place of the unit. */
+function lookOutByDay(state: State): (Unit | undefined)[] {
   const settings = settingsOf(state.rules)
-  const { units } = state
-  for (let t = 0; t < units.length; t++) {
-    const target = units[t] as Unit
-    target.detected = false
-    if (!isPresent(target)) continue
-    for (let s = 0; s < units.length && !target.detected; s++) {
-      const spotter = units[s] as Unit
-      if (spotter.side === target.side || !isPresent(spotter)) continue
-      target.detected = distance(spotter, target) <= daylightRange(spotter.ship.category, target.ship.category, settings)
-    }
-  }
+  return state.units.map((target) => {
+    const spotter = isPresent(target) ? state.units.find((unit) => sees(unit, target, settings)) : undefined
+    target.detected = spotter !== undefined
+    return spotter
+  })
+}
+
+function sees(spotter: Unit, target: Unit, settings: Settings): boolean {
+  if (spotter.side === target.side || !isPresent(spotter)) return false
+  return distance(spotter, target) <= daylightRange(spotter.ship.category, target.ship.category, settings)
 }
 
 /** C18-DET-02: one try a formation, by the spotter and at the unit that give the best chance (an attempt costs nothing, so no side would do less). */
-function lookOutInTheDark(state: State, chance: Chance, journal?: Journal): void {
+function lookOutInTheDark(state: State, chance: Chance, journal?: Journal): [] {
   const settings = settingsOf(state.rules)
   for (const unit of state.units) unit.detected = false
   for (const { id: side } of state.sides) {
@@ -66,6 +62,7 @@ function lookOutInTheDark(state: State, chance: Chance, journal?: Journal): void
       })
     }
   }
+  return []
 }
 
 /** C18-DET-03: the enemy's units on the map in clusters of one hex or adjacent hexes, in scenario order. */
@@ -118,9 +115,16 @@ function bestLook(state: State, spotters: readonly Unit[], formation: readonly U
   return best
 }
 
-function reportChanges(journal: Journal, state: State, before: readonly boolean[]): void {
+function reportChanges(journal: Journal, state: State, before: readonly boolean[], spotters: readonly (Unit | undefined)[]): void {
+  const settings = settingsOf(state.rules)
   state.units.forEach((unit, place) => {
     if (unit.detected === before[place] || !isPresent(unit)) return
+    const spotter = spotters[place]
+    const why = journal.why()
+    if (spotter) {
+      const pair = [spotter.ship.category, unit.ship.category] as const
+      why?.lookUp('C18-DET-01', 'daylight spotting range', pair, daylightRange(...pair, settings), settings.tables.sources.spottingRange)
+    }
     report(journal, state, everyone(state), { event: unit.detected ? 'detected' : 'lost', target: unit.id, at: formatHex(unit) })
   })
 }

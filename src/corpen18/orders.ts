@@ -34,6 +34,7 @@ export interface HoldOrder {
   readonly unit: string
 }
 
+/** An order of Corpen 18, told apart by `order`. */
 export type Order = MoveOrder | FireOrder | LaunchOrder | HoldOrder
 
 export const orderSchema = z.discriminatedUnion('order', [

@@ -32,6 +32,7 @@ const unitSchema = z.strictObject({
   points: z._default(whole(), 1),
 })
 
+/** The form of a scenario; the ruleset checks the rules. */
 export const scenarioSchema = z.strictObject({
   scenario: text(),
   ruleset: z.literal('corpen18'),

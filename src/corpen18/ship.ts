@@ -74,6 +74,7 @@ export interface Rating {
   readonly light: number | null
 }
 
+/** A battery ready for the rules. */
 export interface Battery {
   readonly rating: Rating
   readonly rateOfFire: RateOfFire

@@ -37,6 +37,7 @@ export interface BatteryUse {
   kills: number
 }
 
+/** A unit (counter) in a battle: one vessel, two escorts or four FAC (C18-UNIT-02). */
 export interface Unit {
   readonly id: string
   readonly name: string
@@ -69,6 +70,7 @@ export interface Rules {
   readonly pack: TablePack | null
 }
 
+/** A battle of Corpen 18 at a decision. */
 export interface State {
   readonly title: string
   readonly rules: Rules

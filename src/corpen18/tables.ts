@@ -48,6 +48,7 @@ export const tablePackSchema = z.strictObject({
   tables: z.partial(tablesSchema),
 })
 
+/** A table pack as parsed. */
 export type TablePack = z.output<typeof tablePackSchema>
 export type PackTables = z.output<typeof tablesSchema>
 export type TableName = keyof PackTables

@@ -29,6 +29,7 @@ export interface Launch {
   readonly night: boolean
 }
 
+/** What a launch at one hex came to; `vessels` is empty at a total of 0. `modified` and `hitNumber` are not clamped. */
 export interface TorpedoResult {
   readonly hitNumber: number
   readonly scores: readonly number[]

@@ -29,9 +29,11 @@ export const RATES_OF_FIRE = ['N', 'VL', 'L', 'H'] as const
 export type RateOfFire = (typeof RATES_OF_FIRE)[number]
 
 export const RADARS = ['none', 'basic', 'advanced'] as const
+/** Radar (C18-DET-06, C18-DET-07); the better replaces the lesser. */
 export type Radar = (typeof RADARS)[number]
 
 export const BATTERIES = ['main', 'secondary', 'tertiary'] as const
+/** The batteries of a ship, heaviest first. */
 export type BatteryName = (typeof BATTERIES)[number]
 
 export const BANDS = ['short', 'medium', 'long', 'extreme'] as const
@@ -39,16 +41,20 @@ export const BANDS = ['short', 'medium', 'long', 'extreme'] as const
 export type Band = (typeof BANDS)[number]
 
 export const LIGHTS = ['day', 'night'] as const
+/** Day or night. */
 export type Light = (typeof LIGHTS)[number]
 
 export const WEATHERS = ['clear', 'haze', 'rain', 'fog'] as const
+/** Weather; all but clear is poor visibility, and fog counts as rain. */
 export type Weather = (typeof WEATHERS)[number]
 
 export const MOONS = ['half', 'full', 'new'] as const
+/** The moon; it matters at night alone. */
 export type Moon = (typeof MOONS)[number]
 
 /** `sunk` once the hits reach {@link sinkingHits}. */
 export type Status = 'afloat' | 'sunk'
 
 export const DOCTRINES = ['close-and-fire', 'keep-range', 'withdraw-damaged'] as const
+/** The doctrines that come with the rules. */
 export type DoctrineName = (typeof DOCTRINES)[number]

@@ -91,20 +91,23 @@ export function keepPlain(value: unknown, what: string, report: Report, known?: 
 
 const PICK: Purpose = { name: 'order to play', clause: 'conformance kit' }
 
-/** How many decisions are sampled for one that is picked from the list, and the longest list to pick from. */
-const SAMPLED_FOR_ONE_PICKED = 7
-const SMALL_LIST = 64
+/** One decision in so many is picked from the list of orders; of a question that lately had a long list, one in many more. */
+const PICKED = { short: 8, long: 128 } as const
+const LONG_LIST = 64
 
-/** Random lawful orders: most by `sampleOrder`, some picked from the list where it is small. Its dice are its own. */
+/** Random lawful orders: most by `sampleOrder`, some picked from the list, more often where it is small. Its dice are its own. */
 export function randomPlayer(ruleset: Ruleset, seed: string, report: Report): Player {
   const chance = SeededChance.fromSeed(`${seed} orders`)
-  return (state) => {
-    if (ruleset.declares.listsOrders && chance.die(SAMPLED_FOR_ONE_PICKED + 1, PICK) === 1) {
-      const listed = report.run('listed orders', 'orders', () => ruleset.orders(state))
-      if (listed.length === 0) throw report.fault('listed orders', 'no order is listed for the decision at hand')
-      if (listed.length <= SMALL_LIST) return pick(listed, chance)
+  const long = new Set<string>()
+  return (state, { question }) => {
+    if (!ruleset.declares.listsOrders || chance.die(long.has(question) ? PICKED.long : PICKED.short, PICK) > 1) {
+      return sample(ruleset, state, chance, report)
     }
-    return sample(ruleset, state, chance, report)
+    const listed = report.run('listed orders', 'orders', () => ruleset.orders(state))
+    if (listed.length === 0) throw report.fault('listed orders', 'no order is listed for the decision at hand')
+    if (listed.length > LONG_LIST) long.add(question)
+    else long.delete(question)
+    return pick(listed, chance)
   }
 }
 

@@ -33,7 +33,7 @@ export const CHECKS = [
 export type Check = (typeof CHECKS)[number]
 
 /** Where the kit is: what a fault's message says of it. */
-export interface Place {
+interface Place {
   scenario?: string
   game?: string
   seed?: string

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { BattleRecord } from '../../src/core/record.js'
+import { broadside, failure, file, pathTo, scenario } from './command.js'
+
+const path = pathTo('battle.json')
+let record: BattleRecord
+
+beforeAll(async () => {
+  await broadside(['battle', file('scenario.json', scenario()), '--seed', '3', '--record', path])
+  record = JSON.parse(readFileSync(path, 'utf8')) as BattleRecord
+})
+
+describe('broadside replay', () => {
+  it('proves a record', async () => {
+    const { status, out, err } = await broadside(['replay', path])
+    expect({ status, err }).toEqual({ status: 0, err: '' })
+    expect(out).toMatch(/^\S+battle\.json: the same: (?:no winner|red wins|blue wins) after \d turns?: .*\n$/)
+  })
+
+  it('tells the whole account when asked why', async () => {
+    const { out } = await broadside(['replay', '-', '--why'], JSON.stringify(record))
+    expect(out).toMatch(/^A meeting\n/)
+    expect(out).toMatch(/C18-GUN-11 /)
+    expect(out).toMatch(/\nstandard input: the same: .*\n$/)
+  })
+
+  it('notices entries that are missing', async () => {
+    const start = await broadside(['replay', '-'], JSON.stringify({ ...record, entries: [] }))
+    expect(start.out).toMatch(/^standard input: differs: generator\.state/)
+  })
+
+  it('says where a record first differs', async () => {
+    const other = { ...record, generator: { ...record.generator, seed: 'another' } }
+    const { status, out, err } = await broadside(['replay', file('other.json', other)])
+    expect({ status, err }).toEqual({ status: 1, err: '' })
+    expect(out).toMatch(/^\S+other\.json: differs: \S+: the record has .*, the replay gives .*\n$/)
+  })
+
+  it.each([
+    [
+      'a scenario',
+      () => scenario(),
+      'record: missing; expected the record of a battle, as broadside battle --record writes it [missing-key]',
+    ],
+    [
+      'another version',
+      () => ({ ...record, ruleset: { id: 'corpen18', version: '0' } }),
+      /^ruleset\.version: this release plays .* \[other-version\]$/,
+    ],
+    [
+      'another ruleset',
+      () => ({ ...record, ruleset: { id: 'corpen', version: '0' } }),
+      /^ruleset\.id: expected a ruleset .* \[unknown-ruleset\]$/,
+    ],
+    ['a record without its dice', () => ({ ...record, generator: undefined }), 'generator: missing; expected an object [missing-key]'],
+  ])('refuses %s', async (_, made, line) => {
+    const said = await failure(['replay', '-'], JSON.stringify(made()))
+    expect(said.replace('standard input: ', '')).toMatch(line)
+  })
+})
