@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Chance } from './chance.js'
+import type { Chart, Gist } from './chart.js'
 import type { Refusal } from './errors.js'
 import type { Procedure } from './procedure.js'
 import type { Fact, Trace } from './trace.js'
@@ -121,6 +122,14 @@ export interface Ruleset<State = unknown, Order = unknown, View = unknown, Resul
   tell(event: BattleEvent, names: (id: string) => string): string
   /** Where things stand, in lines: for accounts and prompts. */
   status(state: State): readonly string[]
+  /** The table pack that a state is played by, as plain data: records carry its name and digest. Left out where there are no tables. */
+  tables?(state: State): { readonly pack: string }
+  /** The map with what stands on it: all of it, or what a side may know. Left out where there is no map. */
+  chart?(state: State, side?: string): Chart
+  /** An event taken apart, for drawing and counting; null where there is nothing to draw or count. */
+  gist?(event: BattleEvent, names: (id: string) => string): Gist | null
+  /** What a lawful order comes to before any die: where a move ends, how far a shot goes. In a few words, for lists of orders. */
+  consider?(state: State, order: Order): string
   /** A ship from its printed card, where the ruleset has one. Throws a BroadsideError whose path is the label of the line. */
   parseShipCard?(card: string): unknown
 }
