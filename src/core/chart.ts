@@ -47,6 +47,8 @@ export interface Gist {
   readonly outcome?: string
   /** The id of whom it happened to. */
   readonly to?: string
+  /** Whether that ended its part in the battle. */
+  readonly lost?: true
   /** How much damage it did in the ruleset's own measure; 0 for a miss. Left out where damage was not the question. */
   readonly amount?: number
   /** The mean of `amount` before the dice, where the ruleset knows it; else it is found by enumerating the order. */

@@ -91,7 +91,7 @@ export function gist(event: BattleEvent, names: (id: string) => string): Gist | 
     case 'torpedo hit':
       return { subject: `torpedoes that reach ${names(told.target)}`, outcome: count(told.hits), to: told.target, amount: told.hits }
     case 'sunk':
-      return { outcome: 'sinks', to: told.target }
+      return { outcome: 'sinks', to: told.target, lost: true }
     case 'phase':
     case 'detected':
     case 'lost':
