@@ -70,6 +70,16 @@ export class Battle<State, Order, View, Result extends BattleResult> {
     return new Battle(ruleset, scenario, options)
   }
 
+  /** As {@link Battle.wants}, for the set-up of a scenario. */
+  static wantsAtStart<State>(
+    ruleset: Pick<Ruleset<State>, 'prepare' | 'setUp'>,
+    scenario: unknown,
+    dice: readonly Dice[],
+  ): OpenRequest | null {
+    const prepared = ruleset.prepare(structuredClone(scenario))
+    return openRequest((chance, journal) => ruleset.setUp(prepared, chance, journal), dice)
+  }
+
   /**
    * Takes up a recorded battle where it stopped, with the same dice to come, undo history included. The record is proved on the way:
    * throws `replay-differs` with the entry's path where it does not come out the same, `other-version` when this release does not play it.

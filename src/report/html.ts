@@ -5,7 +5,7 @@ import { type Dossier, UMPIRE } from './dossier.js'
 import { escapeHtml } from './escape.js'
 import type { Frame, ToldEvent } from './frames.js'
 import { decimal, luckChart } from './luck-chart.js'
-import { boxOf, viewBox } from './map.js'
+import { boxOf, pageBox, viewBox } from './map.js'
 import { PAGE_SCRIPT } from './page-script.js'
 import { PAGE_STYLE } from './page-style.js'
 import { tellOutcome } from './result.js'
@@ -19,13 +19,17 @@ export function htmlOf(dossier: Dossier): string {
   const title = `${dossier.title}: ${readerWords(dossier)}`
   const sides = dossier.sides.map(({ id }) => id)
   const placeOf = (side: string) => Math.max(0, sides.indexOf(side)) % 4
-  const box = boxOf(dossier.size, drawnHexes(dossier))
+  const whole = pageBox(boxOf(dossier.size, dossier.frames.flatMap(hexesOf)))
   const hasMap = dossier.frames.some(({ pieces }) => pieces.length > 0)
   const sideById = new Map(dossier.frames.flatMap(({ pieces }) => pieces.map(({ id, side }) => [id, placeOf(side)] as const)))
-  const drawing = (frame: Frame) =>
-    hasMap
-      ? `<figure><svg class="map" role="img" aria-label="${escapeHtml(`Map, ${frame.label}`)}" viewBox="${viewBox(box)}"><desc>${escapeHtml(frame.pieces.map(pieceWords).join('; '))}</desc><use href="#sea"/>${tracks(frame, (id) => sideById.get(id) ?? 0)}${shots(frame)}${ships(frame.pieces, sides)}</svg></figure>`
-      : ''
+  const drawing = (frame: Frame) => {
+    if (!hasMap) return ''
+    const view = `viewBox="${viewBox(pageBox(boxOf(dossier.size, hexesOf(frame))))}" data-whole="${viewBox(whole)}"`
+    const label = `aria-label="${escapeHtml(`Map, ${frame.label}`)}"`
+    const words = escapeHtml(frame.pieces.map(pieceWords).join('; '))
+    const course = tracks(frame, (id) => sideById.get(id) ?? 0) + shots(frame)
+    return `<figure><svg class="map" role="img" ${label} ${view}><desc>${words}</desc><use href="#sea"/>${course}${ships(frame.pieces, sides)}</svg></figure>`
+  }
   const frames = dossier.frames.map((frame, i) => frameSection(frame, i, drawing(frame), placeOf))
   return `<!doctype html>
 <html lang="en">
@@ -42,12 +46,12 @@ export function htmlOf(dossier: Dossier): string {
 <header>
 <h1>${escapeHtml(dossier.title)}</h1>
 <p class="soft">${escapeHtml(`${dossier.ruleset.title}, ${readerWords(dossier)}`)}</p>
-${dossier.umpire?.description ? `<p class="soft">${escapeHtml(dossier.umpire.description)}</p>` : ''}
+${dossier.umpire?.description ? `<details class="lead"><summary>About the scenario</summary><p class="soft">${escapeHtml(dossier.umpire.description)}</p></details>` : ''}
 <p class="outcome">${escapeHtml(sentence(tellOutcome(dossier.result)))}</p>
 <p>${dossier.sides.map(({ id, name }) => `<span class="key side-${placeOf(id)}"></span>${escapeHtml(name === id ? id : `${name} (${id})`)}`).join(' &nbsp; ')}</p>
 </header>
 <main id="battle">
-<svg width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false"><defs><g id="sea">${hasMap ? sea(dossier, box) : ''}</g></defs></svg>
+<svg width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false"><defs><g id="sea">${hasMap ? sea(dossier, whole) : ''}</g></defs></svg>
 <h2>The battle, phase by phase</h2>
 <div class="bar" hidden role="group" aria-label="Phases of the battle">
 <button type="button" id="back" aria-label="Phase before">&#8592;</button>
@@ -56,6 +60,7 @@ ${dossier.umpire?.description ? `<p class="soft">${escapeHtml(dossier.umpire.des
 <button type="button" id="play" aria-pressed="false">Play</button>
 <output id="phase-label" for="phase" aria-live="polite"></output>
 <label class="toggle"><input type="checkbox" id="arcs"> arcs</label>
+<label class="toggle"><input type="checkbox" id="whole"> whole battle</label>
 </div>
 ${frames.join('\n')}
 ${lossesSection(dossier, placeOf)}
@@ -76,11 +81,10 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
-function drawnHexes({ frames }: Dossier): Hex[] {
-  return frames.flatMap(({ pieces, events }) => [
-    ...pieces.flatMap(({ hexes }) => hexes),
-    ...events.flatMap(({ gist }) => [...(gist?.track ?? []), ...(gist?.line ?? [])]),
-  ])
+/** Everything that a frame's map shows; what was lost in earlier phases need not be in sight. */
+function hexesOf({ pieces, events }: Frame): Hex[] {
+  const afloat = pieces.some(({ lost }) => !lost) ? pieces.filter(({ lost }) => !lost) : pieces
+  return [...afloat.flatMap(({ hexes }) => hexes), ...events.flatMap(({ gist }) => [...(gist?.track ?? []), ...(gist?.line ?? [])])]
 }
 
 function frameSection(frame: Frame, place: number, drawing: string, placeOf: (side: string) => number): string {
@@ -92,7 +96,7 @@ function frameSection(frame: Frame, place: number, drawing: string, placeOf: (si
   const table =
     rows.length === 0
       ? ''
-      : `<details><summary>Ships at the end of the phase</summary><div class="scroll"><table><thead><tr><th scope="col">ship</th><th scope="col">id</th><th scope="col">hex</th><th scope="col">heading</th><th scope="col">condition</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`
+      : `<details class="ships"><summary>Ships at the end of the phase</summary><div class="scroll"><table><thead><tr><th scope="col">ship</th><th scope="col">id</th><th scope="col">hex</th><th scope="col">heading</th><th scope="col">condition</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`
   return `<section class="frame" id="phase-${place}" data-label="${escapeHtml(frame.label)}" aria-label="${escapeHtml(frame.label)}"><h3>${escapeHtml(frame.label)}</h3>${drawing}<div>${events === '' ? '<p class="soft">Nothing to report.</p>' : `<ol class="events">${events}</ol>`}${table}</div></section>`
 }
 

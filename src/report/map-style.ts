@@ -14,10 +14,9 @@ export const MAP_STYLE = `
 .side-1 .hull,.side-3 .hull{fill:var(--paper)}
 .side-2 .hull,.side-3 .hull{stroke-dasharray:1.6 .8}
 .side-1 .hull,.side-3 .hull{stroke-width:1.3}
-.lost .hull{fill:none;stroke-width:.6;stroke-dasharray:1 1}
-.cross{stroke:var(--own);stroke-width:.9;fill:none}
+.cross{stroke:var(--own);stroke-width:.9;fill:none;opacity:.75}
 .name{font-size:4.2px;font-weight:600;fill:var(--ink);paint-order:stroke;stroke:var(--water);stroke-width:1.1px;stroke-linejoin:round}
-.lost .name{font-weight:400;font-style:italic}
+.lost .name{font-size:3px;font-weight:400;font-style:italic;opacity:.8}
 .wear-all{fill:var(--paper);stroke:var(--ink);stroke-width:.25}
 .wear{fill:var(--hit)}
 .arcs{visibility:hidden;pointer-events:none}

@@ -33,6 +33,14 @@ export function boxOf(size: Chart['size'], hexes: readonly { readonly q: number;
   }
 }
 
+/** A box in the shape of a page: wide enough for a few hexes whatever is in it, four parts wide to three high. */
+export function pageBox(box: Box): Box {
+  const width = Math.max(box.right - box.left, ((box.bottom - box.top) * 4) / 3, 9 * 1.5 * SIDE)
+  const [x, y, height] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2, (width * 3) / 4]
+  return { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 }
+}
+
+/** A box as an SVG viewBox. */
 export function viewBox({ left, top, right, bottom }: Box): string {
   return [left, top, right - left, bottom - top].map(fixed).join(' ')
 }

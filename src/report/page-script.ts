@@ -32,6 +32,11 @@ export const PAGE_SCRIPT = `
     timer = setInterval(() => { step(1); if (Number(slider.value) === last) stop() }, 1600)
   })
   arcs.addEventListener('change', () => document.body.classList.toggle('show-arcs', arcs.checked))
+  const maps = [...document.querySelectorAll('.frame .map')].map((map) => [map, map.getAttribute('viewBox')])
+  const whole = document.getElementById('whole')
+  whole.addEventListener('change', () => {
+    for (const [map, own] of maps) map.setAttribute('viewBox', whole.checked ? map.dataset.whole : own)
+  })
   document.addEventListener('keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return
     if (event.key === 'ArrowLeft') { stop(); step(-1) } else if (event.key === 'ArrowRight') { stop(); step(1) }
@@ -63,6 +68,7 @@ export const PAGE_SCRIPT = `
   addEventListener('beforeprint', () => { opened = closed(); for (const each of opened) each.open = true })
   addEventListener('afterprint', () => { for (const each of opened) each.open = false })
   document.querySelector('.bar').hidden = false
+  document.body.classList.add('turning')
   const wanted = frames.findIndex((frame) => '#' + frame.id === location.hash)
   show(wanted === -1 ? 0 : wanted, true)
 })()

@@ -23,10 +23,12 @@ a{color:inherit}
 .bar button{font:inherit;min-width:2.75rem;min-height:2.75rem;border:1px solid var(--line);border-radius:.5rem;background:var(--panel);color:inherit;cursor:pointer}
 .bar button:disabled{opacity:.4;cursor:default}
 .bar input[type=range]{flex:1 1 12rem;min-width:8rem;min-height:2.75rem;accent-color:var(--side-1)}
-.bar output{flex:0 0 auto;min-width:15rem;font-weight:600}
+.bar output{flex:0 1 15rem;font-weight:600}
 .bar label.toggle{display:inline-flex;align-items:center;gap:.4rem;min-height:2.75rem}
 .bar label.toggle input{width:1.2rem;height:1.2rem}
-.frame{display:grid;grid-template-columns:minmax(0,1fr);gap:.5rem 1.5rem;margin:.5rem 0 1.5rem}
+.lead{max-width:75ch}
+.turning .frame h3{display:none}
+.frame{scroll-margin-top:5rem;display:grid;grid-template-columns:minmax(0,1fr);gap:.5rem 1.5rem;margin:.5rem 0 1.5rem}
 .frame[hidden]{display:none}
 .frame h3{grid-column:1/-1}
 .map{display:block;width:100%;height:auto;max-height:78vh;border:1px solid var(--line);border-radius:.5rem}
@@ -36,6 +38,7 @@ ol.events>li{border-bottom:1px solid var(--line);padding:.35rem .25rem;overflow-
 ol.events>li.hits{border-left:3px solid var(--hit);padding-left:.6rem}
 ol.events>li.lit{background:var(--panel)}
 summary{cursor:pointer}
+.ships{margin-top:.6rem}
 .why{margin:.3rem 0 .3rem 1rem;padding:0;list-style:none;font-size:.86rem;color:var(--soft)}
 .why li{padding:.05rem 0}
 .clause{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.8rem;margin-right:.6em}
@@ -57,11 +60,13 @@ tr.gone td:first-child{text-decoration:line-through}
 .luck .actual,.luck .expected{fill:none;stroke:var(--own);stroke-width:2.5;stroke-linejoin:round}
 .luck .expected{stroke-dasharray:5 4;stroke-width:1.6}
 .fine{font-size:.86rem;color:var(--soft);overflow-wrap:anywhere}
+@media (max-width:40rem){.frame{scroll-margin-top:9rem}.bar output{flex:1 1 8rem}.bar{gap:.3rem .6rem}th,td{padding-right:.6rem}body{font-size:15px}}
 @media (min-width:60rem){.frame{grid-template-columns:minmax(0,3fr) minmax(19rem,2fr)}}
 @media print{
 :root{${MAP_COLOURS}--page:#fff;--soft:#444;--line:#bbb;--panel:#fff}
 body{font-size:10.5pt;padding:0;max-width:none}
 .bar,.skip{display:none!important}
+.turning .frame h3{display:block}
 .frame,.frame[hidden]{display:block;break-inside:auto;margin-bottom:1rem}
 figure{break-inside:avoid}
 .map{max-height:15cm}

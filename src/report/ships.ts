@@ -45,7 +45,7 @@ function hull({ piece, at, degrees, length }: Placed): string {
 /** How much is gone: a bar below the hull's middle, or a cross over what is lost. */
 function wear({ piece, at, length }: Placed): string {
   if (piece.lost) {
-    const reach = length / 3
+    const reach = length / 5
     const stroke = (sign: number) =>
       `M${fixed(at.x - reach)},${fixed(at.y - sign * reach)}L${fixed(at.x + reach)},${fixed(at.y + sign * reach)}`
     return `<path class="cross" d="${stroke(1)}${stroke(-1)}"/>`
@@ -78,7 +78,8 @@ const FONT = 4.2
 
 /** A box for a name of so many characters at one of the places around a hull. */
 function labelBoxes({ at, piece }: Placed): { box: Box; anchor: string }[] {
-  const [width, height] = [piece.name.length * FONT * 0.56, FONT]
+  const size = piece.lost ? FONT * 0.72 : FONT
+  const [width, height] = [piece.name.length * size * 0.56, size]
   const below = piece.harm > 0 && !piece.lost ? 12.2 : 10.2
   const around = (x: number, y: number, anchor: string) => {
     const left = anchor === 'middle' ? x - width / 2 : anchor === 'start' ? x : x - width
@@ -131,7 +132,7 @@ export function ships(pieces: readonly Piece[], sides: readonly string[]): strin
       const { piece } = ship
       const place = Math.max(0, sides.indexOf(piece.side)) % 4
       const kinds = `ship side-${place}${piece.lost ? ' lost' : ''}`
-      return `<g class="${kinds}" data-id="${escapeHtml(piece.id)}"><title>${escapeHtml(pieceWords(piece))}</title>${arcs(ship)}${hull(ship)}${wear(ship)}${names.get(ship) ?? ''}</g>`
+      return `<g class="${kinds}" data-id="${escapeHtml(piece.id)}"><title>${escapeHtml(pieceWords(piece))}</title>${arcs(ship)}${piece.lost ? '' : hull(ship)}${wear(ship)}${names.get(ship) ?? ''}</g>`
     })
     .join('')
 }
