@@ -31,7 +31,7 @@ export * from './core/hex.js'
 export type { OpenRequest } from './core/open-request.js'
 export { type OrderOutcome, orderOdds } from './core/order-odds.js'
 export { valueAtPath, withValueAt } from './core/path.js'
-export type { CallOptions, Procedure } from './core/procedure.js'
+export type { CallOptions, Prepared, Procedure } from './core/procedure.js'
 export { type Amendment, type BattleRecord, RECORD_FORMAT, type RecordEntry, recordSchema, type Thrown } from './core/record.js'
 export type { Declined, Odds, Request, RequestContext, RequestError, Resolved } from './core/requests.js'
 export type {
@@ -42,6 +42,7 @@ export type {
   Doctrine,
   ExplainedEvent,
   Journal,
+  NamedDoctrine,
   Option,
   Ruleset,
   RulesetSchemas,

@@ -184,23 +184,18 @@ export class Battle<State, Order, View, Result extends BattleResult> {
     if (reason.trim() === '') throw new BroadsideError('bad-amendment', path, 'an amendment needs a reason')
     const amended = this.#amended(path, value)
     const amend = { path, value: structuredClone(value), reason }
-    this.#enter({ amend }, real, (chance) => this.ruleset.settle(amended, chance, this.#scribe))
+    settling(() => this.#enter({ amend }, real, (chance) => this.ruleset.settle(amended, chance, this.#scribe)))
   }
 
   /** As {@link Battle.wants}, for an amendment. */
   wantsToAmend(path: string, value: unknown, dice: readonly Dice[]): OpenRequest | null {
     const amended = this.#amended(path, value)
-    return openRequest((chance, journal) => this.ruleset.settle(amended, chance, journal), dice)
+    return settling(() => openRequest((chance, journal) => this.ruleset.settle(amended, chance, journal), dice))
   }
 
   #amended(path: string, value: unknown): State {
     const amended = withValueAt(this.#state, path, structuredClone(value))
-    try {
-      return parse(this.ruleset.schemas.state, amended) as State
-    } catch (error) {
-      if (!(error instanceof BroadsideError)) throw error
-      throw new BroadsideError('bad-amendment', error.path, error.message)
-    }
+    return settling(() => parse(this.ruleset.schemas.state, amended) as State)
   }
 
   /** Takes back the last order or amendment, dice included: the same order again throws the same dice. What is undone stays on record. */
@@ -267,7 +262,17 @@ function thrown(dice: readonly Dice[], real: readonly Dice[] | undefined, events
   return real ? { dice, real: true, events: happened } : { dice, events: happened }
 }
 
-/** A battle begun as a record began. The record's head must have its form. */
+/** Runs something that an amended value may break: what is wrong with the state is wrong with the amendment. */
+function settling<T>(act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    if (!(error instanceof BroadsideError) || error.code === 'bad-dice') throw error
+    throw new BroadsideError('bad-amendment', error.path, error.message)
+  }
+}
+
+/** The battle as a record begins; what is wrong is named by its place in the record. The record's head must have its form. */
 export function startOf<State, Order, View, Result extends BattleResult>(
   ruleset: Ruleset<State, Order, View, Result>,
   { scenario, generator: { seed, fair }, setUp }: Pick<BattleRecord, 'scenario' | 'generator' | 'setUp'>,
@@ -276,9 +281,15 @@ export function startOf<State, Order, View, Result extends BattleResult>(
   try {
     return Battle.start(ruleset, scenario, { seed: fair ?? seed, dice: setUp.real ? setUp.dice : undefined })
   } catch (error) {
-    if (!fair || !(error instanceof BroadsideError) || error.code !== 'bad-seed') throw error
-    throw new BroadsideError('bad-seed', error.path.replace(/^seed/, 'generator.fair'), error.message)
+    if (!(error instanceof BroadsideError)) throw error
+    throw new BroadsideError(error.code, placeInRecord(error), error.message)
   }
+}
+
+function placeInRecord({ code, path }: BroadsideError): string {
+  if (code === 'bad-seed') return path.replace(/^seed/, 'generator.fair')
+  if (code === 'bad-dice') return `setUp.${path}`
+  return path === '' ? 'scenario' : `scenario.${path}`
 }
 
 /** Plays a record again as far as it comes out the same. `after` sees the battle when it is set up (null) and after each entry. */

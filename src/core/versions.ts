@@ -28,18 +28,18 @@ export function optionsOf({ options }: Pick<Ruleset, 'options'>, scenario: unkno
 
 /** Refuses a record of another format, ruleset, ruleset version or generator by name, before anything else of it is looked at. */
 export function checkVersions(ruleset: Pick<Ruleset, 'id' | 'version'>, record: unknown): void {
-  const expectations: readonly (readonly [path: string, what: string, played: unknown])[] = [
-    ['record', 'records of format', RECORD_FORMAT],
-    ['ruleset.id', 'here the ruleset', ruleset.id],
-    ['ruleset.version', `${ruleset.id} of version`, ruleset.version],
-    ['generator.name', 'with the generator', GENERATOR],
+  const played: readonly (readonly [path: string, played: unknown])[] = [
+    ['record', RECORD_FORMAT],
+    ['ruleset.id', ruleset.id],
+    ['ruleset.version', ruleset.version],
+    ['generator.name', GENERATOR],
   ]
-  for (const [path, what, played] of expectations) {
+  const by = (record as Partial<BattleRecord> | null)?.broadside
+  for (const [path, ours] of played) {
     const found = path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], record)
-    if (found === undefined || found === played) continue
-    const by = (record as Partial<BattleRecord>).broadside
+    if (typeof found !== typeof ours || found === ours) continue
     const writer = typeof by === 'string' ? `, written by broadside ${by}` : ''
-    throw new BroadsideError('other-version', path, `this release plays ${what} ${played}; the record is of ${show(found)}${writer}`)
+    throw new BroadsideError('other-version', path, `this release plays ${ours}; the record is of ${found}${writer}`)
   }
 }
 

@@ -6,10 +6,11 @@ import { parseShipCard } from './card.js'
 import { applyFire, applyLaunch, attacksOf, refuseAttack } from './combat.js'
 import { DOCTRINE } from './doctrine.js'
 import { report, sidesKnowing } from './events.js'
+import { checkState } from './lawful.js'
 import { lookOutFirst } from './lookout.js'
 import { applyMove, movesOf, refuseMove, sampleMove } from './movement.js'
 import { type Order, orderSchema } from './orders.js'
-import { endIfAlone, goOn } from './phases.js'
+import { bringIntoForce, endIfAlone, goOn } from './phases.js'
 import { chart, consider, gist } from './picture.js'
 import { PROCEDURES } from './procedures.js'
 import { placeUnits, scenarioSchema } from './scenario.js'
@@ -134,8 +135,9 @@ export const corpen18: Ruleset<State, Order, View, Result, Settings> = {
   },
   apply,
   settle(state, chance, journal) {
+    checkState(state)
     const draft = copyState(state)
-    if (draft.tier === null) for (const unit of draft.units) unit.inForce = unit.hits
+    if (draft.tier === null) bringIntoForce(draft, journal)
     if (draft.over === null && draft.tier === null) endIfAlone(draft, journal)
     goOn(draft, chance, journal)
     return draft

@@ -1,5 +1,5 @@
 import type { BattleRecord } from '../core/record.js'
-import type { BattleEvent, BattleResult, Option } from '../core/ruleset.js'
+import type { BattleEvent, BattleResult, Ruleset } from '../core/ruleset.js'
 import { type Fact, reconstructed } from '../core/trace.js'
 import { tellFacts } from './facts.js'
 import { plain, WIDTH, wrap } from './lines.js'
@@ -7,20 +7,13 @@ import { tellResult } from './result.js'
 
 /** What an account is made from: a `Battle` as it is, or as much of this as there is. */
 export interface Story {
-  readonly ruleset: {
-    readonly id: string
-    readonly title: string
-    readonly version: string
-    readonly options: Readonly<Record<string, Option>>
-    tell(event: BattleEvent, names: (id: string) => string): string
-    sides(state: unknown): readonly string[]
-    status(state: unknown): readonly string[]
-  }
+  readonly ruleset: Pick<Ruleset, 'id' | 'title' | 'version' | 'options' | 'tell' | 'sides' | 'status'>
   readonly events: readonly BattleEvent[]
   readonly state?: unknown
   readonly result?: BattleResult
   /** The facts behind an event, by its place in `events`. */
   explain?(place: number): readonly Fact[]
+  /** The record, for what is needed to repeat the battle. */
   record?(): BattleRecord
 }
 
