@@ -6,7 +6,7 @@ import { tellFacts } from '../../report/facts.js'
 import { map, REPORT_FORMATS, type ReportFormat, report, tellOutcome, UMPIRE } from '../../report/index.js'
 import { pieceWords } from '../../report/ships.js'
 import { writeWhole } from '../documents.js'
-import { HELP_WIDTH, listed as helpEntry } from '../settings.js'
+import { listed as helpEntry } from '../settings.js'
 import { listedOrders, orderKinds, readJson, readOrder, wordsOf } from './orders.js'
 import { decideByDoctrine, giveAmendment, giveOrder, knownEvents, onlooker, save, sayWrapped, type Table } from './table.js'
 
@@ -127,7 +127,7 @@ function tellWhy(table: Table, rest: string): void {
     )
   sayWrapped(table, `[${number}] ${table.battle.ruleset.tell(found.event, (id) => id)}`)
   const facts = table.battle.explain(found.place)
-  for (const line of tellFacts(facts, { width: HELP_WIDTH, indent: '    ' })) table.say(line)
+  for (const line of tellFacts(facts, { width: table.width(), indent: '    ' })) table.say(line)
   if (facts.length === 0) table.say('    nothing was looked up or rolled for it')
 }
 

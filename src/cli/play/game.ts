@@ -30,8 +30,8 @@ export async function game(table: Table): Promise<Status> {
       sayWrapped(table, `refused: ${error.path === '' || error.message.includes(error.path) ? '' : `${error.path}: `}${error.message}`)
     }
   }
-  table.say(`${standing(table)}.`)
-  table.say(`The record is in ${table.file}; broadside play goes on with it, broadside replay proves it.`)
+  sayWrapped(table, `${standing(table)}.`)
+  sayWrapped(table, `The record is in ${table.file}; broadside play goes on with it, broadside replay proves it.`)
   return status
 }
 

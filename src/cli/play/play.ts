@@ -15,7 +15,7 @@ import { isObject, keyOf, nameOf, readDocument, readText } from '../documents.js
 import { blame, blaming, Failure } from '../failure.js'
 import { type Io, STATUS, type Status } from '../io.js'
 import { salvaged } from '../salvage.js'
-import { collect, houseRulesHelp, type OptionWord, optionWord, pair, rulesetNamed } from '../settings.js'
+import { collect, HELP_WIDTH, houseRulesHelp, type OptionWord, optionWord, pair, rulesetNamed } from '../settings.js'
 import { type Asking, prompted, scripted } from './asking.js'
 import { readDiceFile, usedLines } from './dice.js'
 import { game } from './game.js'
@@ -79,7 +79,17 @@ async function play(io: Io, file: string, options: Options): Promise<Status> {
     if (source?.file) source.used = Math.max(source.used, usedLines(source.file, realDiceOf(battle.record())))
     const doctrines = doctrinesFor(battle, (battle.record().scenario ?? {}) as object, options.doctrine ?? [])
     const hotseat = options.hotseat ?? false
-    const table: Table = { battle, asking, say, file: record, dice: source, hotseat, doctrines, doctrineDice: new Map() }
+    const table: Table = {
+      battle,
+      asking,
+      say,
+      width: widthOf(io),
+      file: record,
+      dice: source,
+      hotseat,
+      doctrines,
+      doctrineDice: new Map(),
+    }
     await save(table)
     say(`${opened.words}; kept in ${record}`)
     return await game(table)
@@ -89,6 +99,11 @@ async function play(io: Io, file: string, options: Options): Promise<Status> {
   } finally {
     asking.close()
   }
+}
+
+/** The window's width while there is one, up to what reads well. */
+function widthOf({ terminal, stdout }: Io): () => number {
+  return () => Math.min(HELP_WIDTH, Math.max(40, (terminal && (stdout as NodeJS.WriteStream).columns) || HELP_WIDTH))
 }
 
 interface At {
@@ -124,7 +139,9 @@ async function open(io: Io, file: string, options: Options, at: At): Promise<Ope
   const dice =
     at.source &&
     (await blamingLater(file, () =>
-      throwDice({ ...at, battle: { ruleset } }, at.source as RealDiceSource, (thrown) => Battle.wantsAtStart(ruleset, scenario, thrown)),
+      throwDice({ ...at, ruleset, names: (id) => id }, at.source as RealDiceSource, (thrown) =>
+        Battle.wantsAtStart(ruleset, scenario, thrown),
+      ),
     ))
   const battle = blaming(options.fair ?? nameOf(file), () => Battle.start(ruleset, scenario, { seed, ...(dice ? { dice } : {}) }))
   return { battle, record, words: title(ruleset, scenario) }

@@ -1,12 +1,11 @@
 import type { Dice } from '../../core/chance.js'
 import { BroadsideError } from '../../core/errors.js'
 import type { OpenRequest } from '../../core/open-request.js'
-import type { BattleEvent } from '../../core/ruleset.js'
+import type { BattleEvent, Ruleset } from '../../core/ruleset.js'
 import { SeededChance } from '../../core/seeded.js'
 import { wrap } from '../../report/lines.js'
 import type { AnyBattle } from '../doctrines.js'
 import { writeWhole } from '../documents.js'
-import { HELP_WIDTH } from '../settings.js'
 import type { Asking } from './asking.js'
 import { type DiceFile, questionOf, readDice, wantedDice } from './dice.js'
 
@@ -15,6 +14,8 @@ export interface Table {
   readonly battle: AnyBattle
   readonly asking: Asking
   readonly say: (line: string) => void
+  /** Characters a line: the window's, as it is now. */
+  readonly width: () => number
   /** The file that holds the record after every step. */
   file: string
   /** Null: the battle's own dice. */
@@ -49,9 +50,9 @@ export function knownEvents(table: Table): { readonly event: BattleEvent; readon
   return table.battle.events.flatMap((event, place) => (side === null || event.knownTo.includes(side) ? [{ event, place }] : []))
 }
 
-/** Says something in lines of a width that everybody has. */
+/** Says something in lines that fit. */
 export function sayWrapped(table: Table, text: string, indent = ''): void {
-  for (const line of wrap(text, HELP_WIDTH, indent, `${indent}    `)) table.say(line)
+  for (const line of wrap(text, table.width(), indent, `${indent}    `)) table.say(line)
 }
 
 /** What units are called where a referee reads: their names. */
@@ -70,29 +71,32 @@ export async function giveOrder(table: Table, order: unknown): Promise<void> {
   const { battle } = table
   const refusal = battle.decision ? battle.refusal(order) : null
   if (refusal) throw new BroadsideError('unlawful-order', '', `${refusal.reason} (${refusal.clause})`)
-  const dice = table.dice && (await throwDice(table, table.dice, (thrown) => battle.wants(order, thrown)))
+  const dice = table.dice && (await throwDice(throwerAt(table), table.dice, (thrown) => battle.wants(order, thrown)))
   battle.order(order, dice ? { dice } : {})
 }
 
 /** Sets a value, by real dice where settling it throws any. */
 export async function giveAmendment(table: Table, path: string, value: unknown, reason: string): Promise<void> {
   const { battle } = table
-  const dice = table.dice && (await throwDice(table, table.dice, (thrown) => battle.wantsToAmend(path, value, thrown)))
+  const dice = table.dice && (await throwDice(throwerAt(table), table.dice, (thrown) => battle.wantsToAmend(path, value, thrown)))
   battle.amend(path, value, reason, dice ? { dice } : {})
 }
 
 type Wants = (thrown: readonly Dice[]) => OpenRequest | null
 
+/** What throwing dice needs of a table: less than all of it, for before there is a battle. */
+export type Thrower = Pick<Table, 'asking' | 'say'> & { readonly ruleset: Pick<Ruleset, 'gist'>; readonly names: (id: string) => string }
+
+function throwerAt(table: Table): Thrower {
+  return { ...table, ruleset: table.battle.ruleset, names: namesOf(table) }
+}
+
 /** Asks for dice until they are enough; null where none are needed. What was read from a file counts as used only when all is well. */
-export async function throwDice(
-  at: Pick<Table, 'asking' | 'say'> & { readonly battle: Pick<AnyBattle, 'ruleset'> & Partial<AnyBattle> },
-  source: RealDiceSource,
-  wants: Wants,
-): Promise<Dice[] | null> {
+export async function throwDice(at: Thrower, source: RealDiceSource, wants: Wants): Promise<Dice[] | null> {
   const thrown: Dice[] = []
   let read = source.used
   for (let open = wants(thrown); open; open = wants(thrown)) {
-    const question = questionOf(open, at.battle.ruleset, (id) => id)
+    const question = questionOf(open, at.ruleset, at.names)
     const line = source.file?.lines[read]
     if (line) {
       read++
@@ -117,7 +121,7 @@ function fromFile({ name }: DiceFile, { text, line }: DiceFile['lines'][number],
 async function fromPeople({ asking, say }: Pick<Table, 'asking' | 'say'>, question: string, open: OpenRequest): Promise<Dice> {
   for (;;) {
     const said = await asking.answer(question)
-    if (said === null) throw new Ended()
+    if (said === null || said === 'quit') throw new Ended()
     if (said === 'cancel') throw new BroadsideError('bad-dice', '', 'cancelled: nothing has happened')
     try {
       return readDice(said, open)
