@@ -33,9 +33,9 @@ const digest = () => notation(/^[0-9a-f]{64}$/, '64 hexadecimal digits in lower 
 const part = { side: text(), digest: digest(), secret: digest() }
 
 /** The form of a {@link Commitment}. */
-export const commitmentSchema = z.strictObject({ side: text(), scenario: digest(), digest: digest() })
+const commitmentSchema = z.strictObject({ side: text(), scenario: digest(), digest: digest() })
 /** The form of a {@link Reveal}. */
-export const revealSchema = z.strictObject({ ...part, scenario: digest() })
+const revealSchema = z.strictObject({ ...part, scenario: digest() })
 /** The form of a {@link FairSeed}. */
 export const fairSeedSchema = z.strictObject({
   scheme: z.literal(SCHEME),

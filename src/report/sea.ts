@@ -8,7 +8,7 @@ import { type Box, centre, corners, fixed, HALF, pointText, SIDE } from './geome
 const MOST_NAMED = 1200
 
 /** The hexes of a map that show within a box, column by column. */
-export function hexesWithin(size: Chart['size'], box: Box): Hex[] {
+function hexesWithin(size: Chart['size'], box: Box): Hex[] {
   const hexes: Hex[] = []
   for (let q = Math.floor(box.left / (1.5 * SIDE)); q <= Math.ceil(box.right / (1.5 * SIDE)); q++) {
     const row = (y: number) => (y / HALF - q) / 2

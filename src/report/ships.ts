@@ -6,7 +6,7 @@ import { type Box, centre, fixed, overlap, type Point, pointText, SIDE, towards 
 // Pieces on the map: hulls that point where they head, arcs, names that keep out of each other's way.
 
 /** A piece with its place on paper. */
-export interface Placed {
+interface Placed {
   readonly piece: Piece
   readonly at: Point
   readonly degrees: number
@@ -14,7 +14,7 @@ export interface Placed {
 }
 
 /** Where pieces lie; those in one hex side by side. */
-export function placed(pieces: readonly Piece[]): Placed[] {
+function placed(pieces: readonly Piece[]): Placed[] {
   const shared = new Map<string, Piece[]>()
   for (const piece of pieces) {
     const key = piece.hexes.map(({ q, r }) => `${q},${r}`).join(' ')

@@ -56,7 +56,7 @@ export function sayWrapped(table: Table, text: string, indent = ''): void {
 }
 
 /** What units are called where a referee reads: their names. */
-export function namesOf({ battle }: Table): (id: string) => string {
+function namesOf({ battle }: Table): (id: string) => string {
   const names = new Map(battle.ruleset.chart?.(battle.state).pieces.map(({ id, name }) => [id, name]))
   return (id) => names.get(id) ?? id
 }
