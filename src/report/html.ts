@@ -4,6 +4,7 @@ import { shots, tracks, whyLines } from './course.js'
 import { type Dossier, UMPIRE } from './dossier.js'
 import { escapeHtml } from './escape.js'
 import type { Frame, ToldEvent } from './frames.js'
+import { entryWords } from './lines.js'
 import { decimal, luckChart } from './luck-chart.js'
 import { boxOf, pageBox, viewBox } from './map.js'
 import { PAGE_SCRIPT } from './page-script.js'
@@ -156,7 +157,7 @@ function proofSection({ umpire, ruleset, broadside, tables, options }: Dossier):
     umpire?.amendments.map(
       ({ path, value, reason, entry }) => `<li>entry ${entry}: ${escapeHtml(`${path} = ${JSON.stringify(value)}: ${reason}`)}</li>`,
     ) ?? []
-  const undone = umpire?.undone.map(({ entry, what }) => `<li>entry ${entry}: ${escapeHtml(JSON.stringify(what))}</li>`) ?? []
+  const undone = umpire?.undone.map(({ entry, what }) => `<li>entry ${entry}: ${escapeHtml(entryWords(what))}</li>`) ?? []
   const list = (title: string, items: readonly string[]) => (items.length > 0 ? `<h2>${title}</h2><ul>${items.join('')}</ul>` : '')
   return `${list('Amendments', amended)}${list('Taken back', undone)}<h2>What it was played by</h2>${lines.map((line) => `<p class="fine">${escapeHtml(line)}</p>`).join('')}`
 }

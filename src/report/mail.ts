@@ -3,7 +3,7 @@ import { whyLines } from './course.js'
 import { type Dossier, UMPIRE } from './dossier.js'
 import { ascii } from './escape.js'
 import type { Frame } from './frames.js'
-import { table, wrap } from './lines.js'
+import { entryWords, table, wrap } from './lines.js'
 import { decimal } from './luck-chart.js'
 import { tellOutcome } from './result.js'
 
@@ -36,7 +36,7 @@ export function mailOf(dossier: Dossier, { why = false }: MailOptions = {}): str
         say(`${entry}: ${path} = ${JSON.stringify(value)}: ${reason}`, '  '),
       ) ?? [],
     ),
-    ...section('TAKEN BACK', umpire?.undone.flatMap(({ entry, what }) => say(`${entry}: ${JSON.stringify(what)}`, '  ')) ?? []),
+    ...section('TAKEN BACK', umpire?.undone.flatMap(({ entry, what }) => say(`${entry}: ${entryWords(what)}`, '  ')) ?? []),
     ...section(
       'PLAYED BY',
       playedBy(dossier).flatMap((line) => say(line, '  ')),

@@ -2,6 +2,7 @@ import { formatHex, type Heading, headingName } from '../core/hex.js'
 import { whyLines } from './course.js'
 import { type Dossier, UMPIRE } from './dossier.js'
 import { escapeMarkdown } from './escape.js'
+import { entryWords } from './lines.js'
 import { decimal } from './luck-chart.js'
 import { playedBy } from './mail.js'
 import { tellOutcome } from './result.js'
@@ -62,7 +63,7 @@ export function markdownOf(dossier: Dossier): string {
     ),
     ...section(
       'Taken back',
-      umpire?.undone.map(({ entry, what }) => `- entry ${entry}: ${escapeMarkdown(JSON.stringify(what))}`).join('\n') ?? '',
+      umpire?.undone.map(({ entry, what }) => `- entry ${entry}: ${escapeMarkdown(entryWords(what))}`).join('\n') ?? '',
     ),
     ...section(
       'Played by',
