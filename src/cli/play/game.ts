@@ -27,7 +27,7 @@ export async function game(table: Table): Promise<Status> {
       if (error instanceof Ended) break
       if (!(error instanceof BroadsideError)) throw error
       status = STATUS.faulty
-      sayWrapped(table, `refused: ${error.path === '' || error.message.includes(error.path) ? '' : `${error.path}: `}${error.message}`)
+      sayWrapped(table, `refused: ${error.path === '' ? '' : `${error.path}: `}${error.message}`)
     }
   }
   sayWrapped(table, `${standing(table)}.`)
