@@ -4,6 +4,8 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     'corpen18/index': 'src/corpen18/index.ts',
+    'gurps/index': 'src/gurps/index.ts',
+    'mini-naval/index': 'src/mini-naval/index.ts',
     'report/index': 'src/report/index.ts',
     'testing/index': 'src/testing/index.ts',
     'cli/main': 'src/cli/main.ts',

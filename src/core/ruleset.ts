@@ -130,6 +130,8 @@ export interface Ruleset<State = unknown, Order = unknown, View = unknown, Resul
   gist?(event: BattleEvent, names: (id: string) => string): Gist | null
   /** What a lawful order comes to before any die: where a move ends, how far a shot goes. In a few words, for lists of orders. */
   consider?(state: State, order: Order): string
+  /** What the battle has cost, in lines, where the rules have a form of their own for it; empty lines part its sections. */
+  afterAction?(state: State): readonly string[]
   /** A ship from its printed card, where the ruleset has one. Throws a BroadsideError whose path is the label of the line. */
   parseShipCard?(card: string): unknown
 }

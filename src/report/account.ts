@@ -7,7 +7,7 @@ import { tellResult } from './result.js'
 
 /** What an account is made from: a `Battle` as it is, or as much of this as there is. */
 export interface Story {
-  readonly ruleset: Pick<Ruleset, 'id' | 'title' | 'version' | 'options' | 'tell' | 'sides' | 'status'>
+  readonly ruleset: Pick<Ruleset, 'id' | 'title' | 'version' | 'options' | 'tell' | 'sides' | 'status' | 'afterAction'>
   readonly events: readonly BattleEvent[]
   readonly state?: unknown
   readonly result?: BattleResult
@@ -51,10 +51,16 @@ export function account(story: Story, options: AccountOptions = {}): string {
       : ['[in brackets]: the sides that may know, where not every side may']),
     ...courseOf(story, options),
     ...section('Result', result ? tellResult(result).map(indented) : []),
+    ...section('After-action report', state === undefined ? [] : afterActionOf(story, width)),
     ...section('Units', state === undefined ? [] : listed(ruleset.status(state))),
     ...section('Reconstructed tables [R] behind these results', listed(reconstructedIn(story))),
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** The ruleset's own closing report, where it has one. */
+function afterActionOf({ ruleset, state }: Story, width: number): string[] {
+  return (ruleset.afterAction?.(state) ?? []).flatMap((line) => (line === '' ? [''] : wrap(line, width, '  ', '    ')))
 }
 
 function indented(line: string): string {
