@@ -10,7 +10,7 @@ import { RULESETS } from './rulesets.js'
 
 export { Battle, type RealDice, replay, type StartOptions } from './core/battle.js'
 export type { Chance, Dice, Purpose, Roll, RollObserver } from './core/chance.js'
-export type { Chart, Gist, Piece, PieceArc } from './core/chart.js'
+export { type Chart, type ChartSize, type Gist, ofSheet, onSheet, type Piece, type PieceArc } from './core/chart.js'
 export { type Difference, differenceText } from './core/difference.js'
 export { digestOf, digestOfText } from './core/digest.js'
 export {

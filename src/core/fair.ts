@@ -82,7 +82,8 @@ export function revealSeed(published: readonly Commitment[], reveals: readonly R
     return { side: reveal.side, digest: reveal.digest, secret: reveal.secret }
   })
   const early = revealed.findIndex(({ side }) => !commitments.some((commitment) => commitment.side === side))
-  if (early >= 0) throw new BroadsideError('bad-seed', `reveals[${early}]`, `${show(revealed[early]?.side)} has not committed to its secret`)
+  if (early >= 0)
+    throw new BroadsideError('bad-seed', `reveals[${early}]`, `${show(revealed[early]?.side)} has not committed to its secret`)
   parts.sort((a, b) => (a.side < b.side ? -1 : 1))
   const scenario = commitments[0]?.scenario ?? ''
   const strange = commitments.findIndex((each) => each.scenario !== scenario)

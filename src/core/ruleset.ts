@@ -126,8 +126,8 @@ export interface Ruleset<State = unknown, Order = unknown, View = unknown, Resul
   tables?(state: State): { readonly pack: string }
   /** The map with what stands on it: all of it, or what a side may know. Left out where there is no map. */
   chart?(state: State, side?: string): Chart
-  /** An event taken apart, for drawing and counting; null where there is nothing to draw or count. */
-  gist?(event: BattleEvent, names: (id: string) => string): Gist | null
+  /** An event taken apart, for drawing and counting; null where there is nothing to draw or count. `state` is that before the event, where it is at hand. */
+  gist?(event: BattleEvent, names: (id: string) => string, state?: State): Gist | null
   /** What a lawful order comes to before any die: where a move ends, how far a shot goes. In a few words, for lists of orders. */
   consider?(state: State, order: Order): string
   /** What the battle has cost, in lines, where the rules have a form of their own for it; empty lines part its sections. */

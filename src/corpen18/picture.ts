@@ -52,6 +52,7 @@ function pieceOf(unit: Readonly<Unit> | Enemy): Piece {
     name,
     kind: ship.class,
     hexes: [{ q, r }],
+    at: formatHex({ q, r }),
     heading,
     condition: sunk ? (isPresent({ ship, inForce }) ? 'sinking' : 'sunk') : hits === 0 ? 'unharmed' : count(hits),
     harm: hits / sinkingHits(ship.category),

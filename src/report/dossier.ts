@@ -119,8 +119,7 @@ function luckBySide(
   frameOf: ReadonlyMap<Step, number>,
 ): Luck[] {
   const throws = steps.flatMap((step) => {
-    const thrown = luckOf(ruleset, step, knows)
-    return thrown ? [{ ...thrown, frame: frameOf.get(step) ?? 0 }] : []
+    return luckOf(ruleset, step, knows).map((thrown) => ({ ...thrown, frame: frameOf.get(step) ?? 0 }))
   })
   return sides.map((side) => {
     const own = throws.filter((each) => each.side === side)

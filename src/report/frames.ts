@@ -1,4 +1,5 @@
 import type { Chart, Gist, Piece } from '../core/chart.js'
+import { sameHex } from '../core/hex.js'
 import type { BattleEvent } from '../core/ruleset.js'
 import type { Fact } from '../core/trace.js'
 import type { Chronicle, Step } from './chronicle.js'
@@ -54,6 +55,7 @@ export function framesOf(
   ]
   const frameOf = new Map<Step, number>()
   for (const step of steps) {
+    const before = chart(step.before)?.pieces ?? []
     for (const { event, facts } of step.events.filter((each) => knows(each.event))) {
       let frame = frames.at(-1) as (typeof frames)[number]
       if (event.turn > 0 && (event.turn !== frame.turn || event.phase !== frame.phase)) {
@@ -67,7 +69,7 @@ export function framesOf(
           text: ruleset.tell(event, (id) => id),
           named: ruleset.tell(event, names),
           event: forSide ? open : event,
-          gist: ruleset.gist?.(event, names) ?? null,
+          gist: drawn(event, ruleset.gist?.(event, names) ?? null, before, pieces.get(step) ?? []),
           why: facts,
           real: step.entry?.real === true,
         })
@@ -78,6 +80,16 @@ export function framesOf(
     ;(frames.at(-1) as (typeof frames)[number]).pieces = pieces.get(step) ?? []
   }
   return { frames, frameOf }
+}
+
+/** An event's gist with the way of its actor and the line to its target, from where the pieces stood and stand, where the ruleset does not say. */
+function drawn(event: BattleEvent, gist: Gist | null, before: readonly Piece[], after: readonly Piece[]): Gist | null {
+  const by = gist?.by ?? event.actor
+  const at = (pieces: readonly Piece[], id: string | undefined) => pieces.find((piece) => piece.id === id)?.hexes[0]
+  const [was, is, aim] = [at(before, by), at(after, by), at(before, gist?.to)]
+  if (gist && gist.amount !== undefined && !gist.line && was && aim) return { ...gist, line: [was, aim] }
+  if (!gist && event.event === 'move' && was && is && !sameHex(was, is)) return { track: [was, is] }
+  return gist
 }
 
 /** What units are called: their names, with the id where several have the same. */

@@ -1,5 +1,4 @@
-import type { Hex } from '../core/hex.js'
-import { formatHex, type Heading, headingName } from '../core/hex.js'
+import { type Hex, headingName } from '../core/hex.js'
 import { shots, tracks, whyLines } from './course.js'
 import { type Dossier, UMPIRE } from './dossier.js'
 import { escapeHtml } from './escape.js'
@@ -91,8 +90,8 @@ function hexesOf({ pieces, events }: Frame): Hex[] {
 function frameSection(frame: Frame, place: number, drawing: string, placeOf: (side: string) => number): string {
   const events = frame.events.map(eventItem).join('')
   const rows = frame.pieces.map(
-    ({ id, name, side, hexes, heading, condition, lost }) =>
-      `<tr${lost ? ' class="gone"' : ''}><td><span class="key side-${placeOf(side)}"></span>${escapeHtml(name)}</td><td>${escapeHtml(id)}</td><td>${hexes.map(formatHex).join('-') || '-'}</td><td>${heading === null ? '-' : headingName(heading as Heading)}</td><td>${escapeHtml(condition)}</td></tr>`,
+    ({ id, name, side, at, heading, condition, lost }) =>
+      `<tr${lost ? ' class="gone"' : ''}><td><span class="key side-${placeOf(side)}"></span>${escapeHtml(name)}</td><td>${escapeHtml(id)}</td><td>${escapeHtml(at)}</td><td>${heading === null ? '-' : headingName(heading)}</td><td>${escapeHtml(condition)}</td></tr>`,
   )
   const table =
     rows.length === 0

@@ -2,7 +2,7 @@ import type { Luck } from './dossier.js'
 import { escapeHtml } from './escape.js'
 import { fixed } from './geometry.js'
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [640, 220, 36, 30, 12] as const
+const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [640, 220, 48, 30, 12] as const
 
 /** The luck of each side as lines over the battle: actual damage solid, expected dashed. Empty where nobody attacked. */
 export function luckChart(luck: readonly Luck[], frames: readonly string[], names: (side: string) => string): string {

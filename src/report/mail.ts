@@ -1,4 +1,4 @@
-import { formatHex, type Heading, headingName } from '../core/hex.js'
+import { headingName } from '../core/hex.js'
 import { whyLines } from './course.js'
 import { type Dossier, UMPIRE } from './dossier.js'
 import { ascii } from './escape.js'
@@ -54,11 +54,11 @@ function frameLines(frame: Frame, why: boolean, say: (text: string, indent?: str
     ...say(told.text, '  '),
     ...(why ? whyLines(told).flatMap((line) => say(line, '      ')) : []),
   ])
-  const rows = frame.pieces.map(({ id, side, hexes, heading, condition }) => [
+  const rows = frame.pieces.map(({ id, side, at, heading, condition }) => [
     id,
     side,
-    hexes.map(formatHex).join('-') || '-',
-    heading === null ? '-' : headingName(heading as Heading),
+    at,
+    heading === null ? '-' : headingName(heading),
     condition,
   ])
   const positions =

@@ -8,6 +8,7 @@ export const MAP_STYLE = `
 .hexes{fill:none;stroke:var(--grid);stroke-width:.35}
 .shore{fill:var(--land);stroke:var(--grid);stroke-width:.35}
 .hex-names text{font-size:2.6px;fill:var(--hex-name);text-anchor:middle}
+.sheet{font-size:6px;fill:var(--hex-name)}
 .hull{stroke-width:.9;stroke-linejoin:round}
 .side-0{--own:var(--side-0)}.side-1{--own:var(--side-1)}.side-2{--own:var(--side-2)}.side-3{--own:var(--side-3)}
 .hull{fill:var(--own);stroke:var(--own)}

@@ -1,4 +1,4 @@
-import type { Chart } from '../core/chart.js'
+import { allColumns, type Chart } from '../core/chart.js'
 import { BroadsideError } from '../core/errors.js'
 import type { Ruleset } from '../core/ruleset.js'
 import { escapeHtml } from './escape.js'
@@ -23,7 +23,7 @@ const MARGIN = 2.5 * 2 * HALF
 export function boxOf(size: Chart['size'], hexes: readonly { readonly q: number; readonly r: number }[]): Box {
   const around = boxAround(hexes.map(centre), MARGIN)
   if (!size) return around ?? { left: -MARGIN, top: -MARGIN, right: MARGIN, bottom: MARGIN }
-  const whole: Box = { left: -SIDE, top: -HALF, right: 1.5 * SIDE * (size.columns - 1) + SIDE, bottom: HALF * (2 * size.rows) }
+  const whole: Box = { left: -SIDE, top: -HALF, right: 1.5 * SIDE * (allColumns(size) - 1) + SIDE, bottom: HALF * (2 * size.rows) }
   if (!around) return whole
   return {
     left: Math.max(whole.left, around.left),

@@ -1,4 +1,4 @@
-import { formatHex, type Heading, headingName } from '../core/hex.js'
+import { headingName } from '../core/hex.js'
 import { whyLines } from './course.js'
 import { type Dossier, UMPIRE } from './dossier.js'
 import { escapeMarkdown } from './escape.js'
@@ -23,12 +23,12 @@ export function markdownOf(dossier: Dossier): string {
         .join('\n'),
       tableOf(
         ['ship', 'id', 'side', 'hex', 'heading', 'condition'],
-        pieces.map(({ id, name, side, hexes, heading, condition }) => [
+        pieces.map(({ id, name, side, at, heading, condition }) => [
           name,
           id,
           side,
-          hexes.map(formatHex).join('-') || '-',
-          heading === null ? '-' : headingName(heading as Heading),
+          at,
+          heading === null ? '-' : headingName(heading),
           condition,
         ]),
       ),

@@ -1,5 +1,6 @@
-import type { Chart } from '../core/chart.js'
+import { type Chart, ofSheet, onSheet } from '../core/chart.js'
 import { formatHex, type Hex, onMap } from '../core/hex.js'
+import { escapeHtml } from './escape.js'
 import { type Box, centre, corners, fixed, HALF, pointText, SIDE } from './geometry.js'
 
 // The sea: hexes with their names, shore, and the edge of the map.
@@ -13,7 +14,7 @@ function hexesWithin(size: Chart['size'], box: Box): Hex[] {
   for (let q = Math.floor(box.left / (1.5 * SIDE)); q <= Math.ceil(box.right / (1.5 * SIDE)); q++) {
     const row = (y: number) => (y / HALF - q) / 2
     for (let r = Math.floor(row(box.top)); r <= Math.ceil(row(box.bottom)); r++) {
-      if (!size || onMap({ q, r }, size)) hexes.push({ q, r })
+      if (!size || onMap(ofSheet(size, { q, r }), size)) hexes.push({ q, r })
     }
   }
   return hexes
@@ -32,7 +33,11 @@ export function sea({ size, shore }: Pick<Chart, 'size' | 'shore'>, box: Box): s
       ? []
       : hexes.map((hex) => {
           const { x, y } = centre(hex)
-          return `<text x="${fixed(x)}" y="${fixed(y - HALF + 3.4)}">${formatHex(hex)}</text>`
+          return `<text x="${fixed(x)}" y="${fixed(y - HALF + 3.4)}">${formatHex(size ? ofSheet(size, hex) : hex)}</text>`
         })
-  return `<path class="hexes" d="${outlines.join('')}"/>${land.join('')}<g class="hex-names">${names.join('')}</g>`
+  const titles = (size?.sheets ?? []).map((name, sheet) => {
+    const { x, y } = centre(onSheet(size as NonNullable<typeof size>, sheet, { q: 0, r: 0 }))
+    return `<text class="sheet" x="${fixed(x)}" y="${fixed(y - HALF - 3)}">${escapeHtml(name)}</text>`
+  })
+  return `<path class="hexes" d="${outlines.join('')}"/>${land.join('')}<g class="hex-names">${names.join('')}</g>${titles.join('')}`
 }

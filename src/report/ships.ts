@@ -1,5 +1,5 @@
 import type { Piece } from '../core/chart.js'
-import { formatHex, type Heading, headingName } from '../core/hex.js'
+import { headingName } from '../core/hex.js'
 import { escapeHtml } from './escape.js'
 import { type Box, centre, fixed, overlap, type Point, pointText, SIDE, towards } from './geometry.js'
 
@@ -116,10 +116,9 @@ function labels(ships: readonly Placed[]): Map<Placed, string> {
 }
 
 /** A piece in words: for tooltips and for those who cannot see the map. */
-export function pieceWords({ id, name, kind, hexes, heading, condition }: Piece): string {
-  const where = hexes.length === 0 ? 'off the map' : hexes.map(formatHex).join('-')
-  const towards = heading === null ? '' : ` heading ${headingName(heading as Heading)}`
-  return `${name === id ? id : `${name} (${id})`}, ${kind}: ${where}${towards}, ${condition}`
+export function pieceWords({ id, name, kind, at, heading, condition }: Piece): string {
+  const towards = heading === null ? '' : ` heading ${headingName(heading)}`
+  return `${name === id ? id : `${name} (${id})`}, ${kind}: ${at}${towards}, ${condition}`
 }
 
 /** All pieces as SVG: the lost ones first, so that nothing afloat lies under a wreck; names above everything. */

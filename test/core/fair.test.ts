@@ -53,7 +53,10 @@ describe('seeds that nobody can have chosen', () => {
       path: 'parts[0].secret',
     })
     expect(faultOf(() => revealSeed(published, [red]))).toEqual({ code: 'bad-seed', path: 'commitments[1]' })
-    expect(faultOf(() => revealSeed(published, [red, blue, commitSeed('umpire', ACTION)]))).toEqual({ code: 'bad-seed', path: 'reveals[2]' })
+    expect(faultOf(() => revealSeed(published, [red, blue, commitSeed('umpire', ACTION)]))).toEqual({
+      code: 'bad-seed',
+      path: 'reveals[2]',
+    })
     // A copied promise is no promise: it is bound to the party that made it.
     const copy = { ...red, side: 'blue' }
     expect(faultOf(() => fairOf([red, copy]))).toEqual({ code: 'bad-seed', path: 'parts[0].secret' })
