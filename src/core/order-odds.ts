@@ -13,19 +13,20 @@ type Known = (event: BattleEvent) => boolean
 
 /**
  * Every outcome of a lawful order with its exact probability, from the rule that carries the order out. Only the order's own part counts: not what
- * follows for others once it is done (the next phase, look-outs). `knows` narrows it to the events that somebody may know of. Throws `too-many-outcomes`.
+ * follows for others once it is done (the next phase, look-outs), nor, where orders are gathered, what others do at the same time. `knows` narrows it to the events that somebody may know of. Throws `too-many-outcomes`.
  */
 export function orderOdds<State, Order>(
-  ruleset: Pick<Ruleset<State, Order>, 'advance' | 'decision' | 'gist' | 'tell'>,
+  ruleset: Pick<Ruleset<State, Order>, 'advance' | 'alone' | 'decision' | 'gist' | 'tell'>,
   state: State,
   order: Order,
   knows: Known = () => true,
 ): Distribution<OrderOutcome> {
   const actor = ruleset.decision(state)?.unit
+  const from = ruleset.alone?.(state) ?? state
   return enumerate((chance) => {
     const part = new OwnPart(chance, actor)
     try {
-      ruleset.advance(state, order, part, part)
+      ruleset.advance(from, order, part, part)
     } catch (error) {
       if (!(error instanceof Done)) throw error
     }

@@ -128,6 +128,11 @@ export interface Ruleset<State = unknown, Order = unknown, View = unknown, Resul
   chart?(state: State, side?: string): Chart
   /** An event taken apart, for drawing and counting; null where there is nothing to draw or count. `state` is that before the event, where it is at hand. */
   gist?(event: BattleEvent, names: (id: string) => string, state?: State): Gist | null
+  /**
+   * Where orders are gathered and carried out together: the state with the decision at hand the only one left, and nothing gathered. The odds of an order are
+   * those from here. Left out where every order is carried out at once.
+   */
+  alone?(state: State): State
   /** What a lawful order comes to before any die: where a move ends, how far a shot goes. In a few words, for lists of orders. */
   consider?(state: State, order: Order): string
   /** What the battle has cost, in lines, where the rules have a form of their own for it; empty lines part its sections. */

@@ -155,5 +155,6 @@ export const miniNaval: Ruleset<State, Order, View, Result, Settings> = {
   tables: ({ rules }) => rules.pack ?? RECONSTRUCTED,
   chart,
   gist,
+  alone: (state) => ({ ...state, queue: state.queue.slice(0, 1), orders: [[], []] }),
   afterAction,
 }

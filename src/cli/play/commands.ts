@@ -19,6 +19,8 @@ interface Command {
 
 /** Moves of a battleship run to hundreds: this many orders are listed at once. */
 const MOST_LISTED = 40
+/** Damage by many dice has more outcomes than anybody reads. */
+const MOST_OUTCOMES = 20
 
 /** Everything that can be typed besides orders. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -79,10 +81,10 @@ function listOrders(table: Table, rest: string): void {
   if (lines.length === 0) table.say(table.battle.decision ? 'no lawful order has these words' : 'the battle is over')
 }
 
-function tellOdds(table: Table, rest: string): void {
+function tellOdds(table: Table, typed: string): void {
   const { battle } = table
-  if (rest === '') throw new BroadsideError('not-allowed', '', 'odds of which order? odds fire main hood')
-  const order = readOrder(battle, rest, listedOrders(battle))
+  if (typed === '') throw new BroadsideError('not-allowed', '', 'odds of which order? odds fire main hood')
+  const order = readOrder(battle, typed, listedOrders(battle))
   const refusal = battle.refusal(order)
   if (refusal) throw new BroadsideError('unlawful-order', '', `${refusal.reason} (${refusal.clause})`)
   const side = onlooker(table)
@@ -97,7 +99,10 @@ function tellOdds(table: Table, rest: string): void {
     return
   }
   lines.sort((a, b) => b.p - a.p)
-  for (const { p, words } of lines) sayWrapped(table, `${percent(p).padStart(7)}  ${words}`, '  ')
+  for (const { p, words } of lines.slice(0, MOST_OUTCOMES)) sayWrapped(table, `${percent(p).padStart(7)}  ${words}`, '  ')
+  const rest = lines.slice(MOST_OUTCOMES)
+  if (rest.length > 0)
+    table.say(`  ${percent(rest.reduce((sum, { p }) => sum + p, 0)).padStart(7)}  ${rest.length} others, each less likely`)
   if (outcomes.some(({ value }) => value.some(({ amount }) => amount !== null))) {
     table.say(`  mean damage ${lines.reduce((sum, { p, amount }) => sum + p * amount, 0).toFixed(2)}`)
   }
