@@ -20,6 +20,10 @@ describe('records of every release', () => {
     for (const sign of ['"real":true', '"undo":true', '"amend":', '"fair":']) expect(all).toContain(sign)
   })
 
+  it('are of every ruleset', () => {
+    expect(new Set(kept.map((name) => read(name).ruleset.id))).toEqual(new Set(Object.keys(RULESETS)))
+  })
+
   it.each(kept)('%s is proved, or refused by name', (name) => {
     const record = read(name)
     const ruleset = rulesetOf(record)
@@ -33,8 +37,10 @@ describe('records of every release', () => {
 
   it.each(kept)('%s has the table pack it was played by, by its digest', (name) => {
     const record = read(name)
-    expect(record.tables).toEqual({ pack: RECONSTRUCTED.pack, digest: digestOf(RECONSTRUCTED) })
-    const other = { ...record, tables: { pack: RECONSTRUCTED.pack, digest: '0'.repeat(64) } }
+    const state = Battle.resume(rulesetOf(record), record).state
+    const pack = rulesetOf(record).tables?.(state)
+    expect(record.tables).toEqual({ pack: pack?.pack, digest: digestOf(pack) })
+    const other = { ...record, tables: { pack: 'another', digest: '0'.repeat(64) } }
     expect(faultOf(() => replay(rulesetOf(record), other))).toEqual({ code: 'other-version', path: 'tables' })
     expect(faultOf(() => replay(rulesetOf(record), { ...record, tables: null }))).toEqual({ code: 'other-version', path: 'tables' })
   })
@@ -42,10 +48,10 @@ describe('records of every release', () => {
   it.each(kept)('%s says where another result or another house rule first shows', (name) => {
     const record = read(name)
     const ruleset = rulesetOf(record)
-    const { sides } = record.result as unknown as { sides: { hits: number }[] }
-    const dearer = { ...record.result, sides: sides.map((side, i) => (i === 1 ? { ...side, hits: side.hits + 1 } : side)) }
-    expect(replay(ruleset, { ...record, result: dearer })?.path).toBe('result.sides[1].hits')
-    expect(replay(ruleset, { ...record, options: { ...record.options, speedLoss: 'none' } })?.path).toBe('options.speedLoss')
+    const longer = { ...record.result, turns: record.result.turns + 1 }
+    expect(replay(ruleset, { ...record, result: longer })?.path).toBe('result.turns')
+    const [option = ''] = Object.keys(record.options)
+    expect(replay(ruleset, { ...record, options: { ...record.options, [option]: 'otherwise' } })?.path).toBe(`options.${option}`)
   })
 
   it('of other versions are refused by name, before anything else of them is looked at', () => {

@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { Battle } from '../../src/core/battle.js'
 import type { BattleRecord } from '../../src/core/record.js'
 import { SeededChance } from '../../src/core/seeded.js'
 import { corpen18, type Order, type State } from '../../src/corpen18/index.js'
-
-/** A scenario of the examples. */
-export function example(name: string): object {
-  return parse(readFileSync(new URL(`../../examples/${name}.yaml`, import.meta.url), 'utf8')) as object
-}
 
 /** A record of the fixtures. */
 export function kept(name: string): BattleRecord {
