@@ -38,6 +38,12 @@ Examples:
     )
 }
 
+/** By whose secrets a fair seed was made: its proof is part of what was played again. */
+function fairWords(proof: Battle<unknown, unknown, unknown, BattleResult>): string {
+  const { fair } = proof.record().generator
+  return fair ? `; the seed is made of the secrets of ${fair.parts.map(({ side }) => side).join(', ')}` : ''
+}
+
 async function save(io: Io, file: string, to: string): Promise<Status> {
   const { record, words } = salvaged(await readText(io, file), file)
   await writeWhole(to, `${JSON.stringify(record, null, 1)}\n`)
@@ -59,7 +65,7 @@ async function prove(io: Io, file: string, why: boolean): Promise<Status> {
     output.line(oneLine(`${nameOf(file)}: differs: ${proof.message}`))
   } else {
     if (why) output.text(`${account(proof, { why, heading: pc.createColors(io.colours).bold })}\n`)
-    output.line(oneLine(`${nameOf(file)}: the same: ${tellOutcome(proof.result)}`))
+    output.line(oneLine(`${nameOf(file)}: the same: ${tellOutcome(proof.result)}${fairWords(proof)}`))
   }
   await output.flush()
   return proof instanceof BroadsideError ? STATUS.faulty : STATUS.fine

@@ -13,6 +13,7 @@ export function digestOf(value: unknown): string {
 
 /** JSON with sorted keys: equal data, equal text. */
 function canonical(value: unknown): string {
+  if (value === undefined) return 'null'
   if (Array.isArray(value)) return `[${value.map((each) => canonical(each ?? null)).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const entries = Object.entries(value).filter(([, each]) => each !== undefined)

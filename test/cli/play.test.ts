@@ -241,7 +241,8 @@ describe('fair dice by mail', () => {
     const { status } = await broadside(['play', given, '--fair', file('fair.json', fair), '--record', path], 'auto all\n')
     expect(status).toBe(0)
     expect(read(path).generator.fair).toEqual(JSON.parse(fair))
-    expect((await broadside(['replay', path])).status).toBe(0)
+    const { status: proved, out } = await broadside(['replay', path])
+    expect([proved, out.includes('; the seed is made of the secrets of blue, red, umpire\n')]).toEqual([0, true])
     expect(
       await failure(['play', file('other.json', close({ turns: 9 })), '--fair', file('fair.json', fair), '--record', fresh()]),
     ).toMatch(/another scenario/)
