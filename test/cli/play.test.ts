@@ -165,6 +165,35 @@ describe('broadside play', () => {
   })
 })
 
+describe('orders of other rulesets', () => {
+  const source = (name: string) => fileURLToPath(new URL(`../../examples/${name}.yaml`, import.meta.url))
+
+  it('have kinds of several words, and figures with their names', async () => {
+    const commands = [
+      'orders deal',
+      'deal 0 0 0 1',
+      'undo',
+      'deal firstAid=1 leadership=0 gunnery=0 navigation=0',
+      'auto',
+      'end turn',
+      'end trun',
+    ]
+    const { out, record } = await play(commands, [], source('six-against-seventy'))
+    expect(out).toContain('deal leadership=0 gunnery=0 navigation=0 firstAid=1\n')
+    const orders = record?.entries.map((entry) => ('order' in entry ? entry.order : 'undo')) ?? []
+    expect(orders[0]).toEqual(orders[2])
+    expect(orders[0]).toMatchObject({ order: 'deal', firstAid: 1 })
+    expect(orders.at(-1)).toMatchObject({ order: 'end turn' })
+    expect(out).toMatch(/refused: no command or order "end"/)
+  })
+
+  it('may be carried out together: each has its odds alone', async () => {
+    const { out } = await play(['odds 1'], [], source('gunnery-action'))
+    expect(out).toMatch(/ % {2}[a-z0-9-]+: \d+ FP\n/)
+    expect(out).toMatch(/mean damage \d+\.\d\d\n/)
+  })
+})
+
 describe('real dice', () => {
   it('are asked for with their purpose; a wrong face is asked again', async () => {
     const { status, out, record } = await play([...MOVED, 'fire main kent', '11', 'ten', '0', '10'], ['--dice', 'ask'], close())

@@ -7,7 +7,7 @@ import { map, REPORT_FORMATS, type ReportFormat, report, tellOutcome, UMPIRE } f
 import { pieceWords } from '../../report/ships.js'
 import { writeWhole } from '../documents.js'
 import { listed as helpEntry } from '../settings.js'
-import { listedOrders, orderKinds, readJson, readOrder, wordsOf } from './orders.js'
+import { kindOf, listedOrders, orderKinds, readJson, readOrder, wordsOf } from './orders.js'
 import { decideByDoctrine, giveAmendment, giveOrder, knownEvents, onlooker, save, sayWrapped, type Table } from './table.js'
 
 /** A command of the table: what it does with the words behind its name. True ends the game. */
@@ -58,7 +58,7 @@ export async function carryOut(table: Table, typed: string): Promise<boolean> {
   const [, name = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(typed) ?? []
   if (Object.hasOwn(COMMANDS, name)) return (await (COMMANDS[name] as Command).run(table, rest.trim())) === true
   const kinds = orderKinds(table.battle.ruleset.schemas.order)
-  if (!/^[\d{]/.test(typed) && !kinds.has(name)) {
+  if (!/^[\d{]/.test(typed) && kindOf(kinds, typed) === undefined) {
     const known = [...Object.keys(COMMANDS), ...kinds.keys()]
     throw new BroadsideError(
       'not-allowed',

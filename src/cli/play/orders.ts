@@ -22,12 +22,12 @@ export function listedOrders(battle: AnyBattle): Listed[] {
   }))
 }
 
-/** An order in words: its values in their order, without the unit that decides. */
+/** An order in words: its values in their order, without the unit that decides; figures with their names where there are several. */
 export function wordsOf(order: unknown, unit: string | undefined): string {
-  return Object.entries(order as object)
-    .flatMap(([key, value]) =>
-      value === undefined || (key === 'unit' && value === unit) ? [] : [key === 'unit' ? `unit=${value}` : word(value)],
-    )
+  const entries = Object.entries(order as object).filter(([key, value]) => value !== undefined && !(key === 'unit' && value === unit))
+  const figures = entries.filter(([, value]) => typeof value !== 'string').length
+  return entries
+    .map(([key, value]) => (key === 'unit' || (figures > 1 && typeof value !== 'string') ? `${key}=${word(value)}` : word(value)))
     .join(' ')
     .trim()
 }
@@ -66,14 +66,29 @@ function numbered(number: number, listed: readonly Listed[]): unknown {
   throw new BroadsideError('not-allowed', '', `${range}; found ${number}`)
 }
 
+/** The kind of order that a line begins with: kinds may have several words. */
+export function kindOf(kinds: ReadonlyMap<string, unknown>, typed: string): string | undefined {
+  const found = [...kinds.keys()].filter((kind) => typed === kind || typed.startsWith(`${kind} `))
+  return found.sort((a, b) => b.length - a.length)[0]
+}
+
 function spelt(battle: AnyBattle, typed: string): unknown {
   const kinds = orderKinds(battle.ruleset.schemas.order)
-  const [kind = '', ...words] = typed.split(/\s+/)
-  const shape = kinds.get(kind)
-  if (!shape) {
+  const kind = kindOf(kinds, typed)
+  if (kind === undefined) {
+    const [first = ''] = typed.split(' ')
     const known = [...kinds.keys()]
-    throw new BroadsideError('not-allowed', '', `no order ${JSON.stringify(kind)}; there are ${known.join(', ')}${suggestion(kind, known)}`)
+    throw new BroadsideError(
+      'not-allowed',
+      '',
+      `no order ${JSON.stringify(first)}; there are ${known.join(', ')}${suggestion(first, known)}`,
+    )
   }
+  const shape = kinds.get(kind) as Shape
+  const words = typed
+    .slice(kind.length)
+    .split(/\s+/)
+    .filter((each) => each !== '')
   const [discriminator] = Object.keys(shape) as [string]
   const order: Record<string, unknown> = { [discriminator]: kind }
   if ('unit' in shape && battle.decision?.unit !== undefined) order['unit'] = battle.decision.unit
