@@ -53,7 +53,7 @@ function scored(frame: Frame, place: number): number {
 function shot(told: ToldEvent, [from, to]: NonNullable<Gist['line']>, place: number, before: number, hits: number): string {
   const [a, b] = apart(from, to, before)
   const line = `M${pointText(a)}L${pointText(b)}`
-  const mark = hits > 0 ? burst(between(a, b, 0.62), hits) : ''
+  const mark = hits > 0 ? burst(between(a, b, Math.max(0.2, 0.64 - 0.16 * before)), hits) : ''
   const words = [told.named, ...whyLines(told)].map(escapeHtml).join('\n')
   return `<g class="shot" data-event="${place}"><title>${words}</title><path class="reach" d="${line}"/><path class="${hits > 0 ? 'hit' : 'miss'}" d="${line}"/>${mark}</g>`
 }
