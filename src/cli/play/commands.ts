@@ -249,7 +249,7 @@ function count(word: string, what: string): number {
   throw new BroadsideError('not-allowed', '', `${what}: expected a whole number from 1; found ${show(word)}`)
 }
 
-/** How the battle stands, for the end of a session. */
+/** How the battle stands, for when it is left. */
 export function standing({ battle }: Table): string {
   return tellOutcome(battle.result)
 }
