@@ -84,7 +84,12 @@ async function fight(io: Io, file: string, options: Options): Promise<Status> {
 }
 
 /** The scenario with the table pack and the house rules of the command line. */
-async function withHouseRules(io: Io, scenario: object, ruleset: Ruleset, { tables, option = [] }: Options): Promise<object> {
+export async function withHouseRules(
+  io: Io,
+  scenario: object,
+  ruleset: Ruleset,
+  { tables, option = [] }: Pick<Options, 'tables' | 'option'>,
+): Promise<object> {
   let changed = scenario
   if (tables !== undefined) {
     const pack = await readPack(io, tables)
