@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { build, type Rollup } from 'vite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { digestOf } from '../../src/core/digest.js'
 import { checkFairSeed, type FairSeed } from '../../src/core/fair.js'
 import { report } from '../../src/report/index.js'
 import { kept } from '../report/battles.js'
+import { CHROMIUM, describeInBrowser } from './chromium.js'
 
 // The referee's side in a browser: the same library, bundled, gives the same proofs and the same reports as in Node.
 
@@ -17,25 +18,29 @@ const record = kept('0.1.0-by-night-and-mail')
 let browser: Browser
 let page: Page
 
-beforeAll(async () => {
-  const entry = join(mkdtempSync(join(tmpdir(), 'broadside-browser-')), 'entry.ts')
-  writeFileSync(
-    entry,
-    `export * from ${JSON.stringify(source('index.ts'))}\nexport { report } from ${JSON.stringify(source('report/index.ts'))}\n`,
-  )
-  const lib = { entry, formats: ['iife' as const], name: 'broadside', fileName: 'broadside' }
-  const made = (await build({ configFile: false, logLevel: 'error', build: { write: false, minify: false, lib } })) as Rollup.RollupOutput[]
-  const code = made[0]?.output[0].code ?? ''
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
-  page = await browser.newPage()
-  await page.addScriptTag({ content: code })
-}, 180_000)
+describeInBrowser('in a browser', () => {
+  beforeAll(async () => {
+    const entry = join(mkdtempSync(join(tmpdir(), 'broadside-browser-')), 'entry.ts')
+    writeFileSync(
+      entry,
+      `export * from ${JSON.stringify(source('index.ts'))}\nexport { report } from ${JSON.stringify(source('report/index.ts'))}\n`,
+    )
+    const lib = { entry, formats: ['iife' as const], name: 'broadside', fileName: 'broadside' }
+    const made = (await build({
+      configFile: false,
+      logLevel: 'error',
+      build: { write: false, minify: false, lib },
+    })) as Rollup.RollupOutput[]
+    const code = made[0]?.output[0].code ?? ''
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+    page = await browser.newPage()
+    await page.addScriptTag({ content: code })
+  }, 180_000)
 
-afterAll(async () => {
-  await browser?.close()
-})
+  afterAll(async () => {
+    await browser?.close()
+  })
 
-describe('in a browser', () => {
   it('a record is proved, fair seed and all', async () => {
     const difference = await page.evaluate(`broadside.replay(broadside.RULESETS.corpen18, ${JSON.stringify(record)})`)
     expect(difference).toBeNull()

@@ -1,30 +1,20 @@
-import { existsSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Dossier, report } from '../../src/report/index.js'
+import { CHROMIUM, describeInBrowser } from '../browser/chromium.js'
 import { kept } from './battles.js'
 
 // The page in a real browser: Debian's, which continuous integration installs.
 
-const CHROMIUM = '/usr/bin/chromium'
 const record = kept('0.1.0-by-day')
 const dossier = JSON.parse(report(record, { for: 'umpire', format: 'json' })) as Dossier
 const directory = mkdtempSync(join(tmpdir(), 'broadside-page-'))
 const file = join(directory, 'battle.html')
 let browser: Browser
-
-beforeAll(async () => {
-  if (!existsSync(CHROMIUM)) throw new Error(`the page is tested in a browser: install chromium (${CHROMIUM} is not there)`)
-  writeFileSync(file, report(record, { for: 'umpire', format: 'html' }))
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
-}, 120_000)
-
-afterAll(async () => {
-  await browser?.close()
-})
 
 /** The page, with whatever it complains of. */
 async function open(options: Parameters<Browser['newPage']>[0] = {}, hash = '') {
@@ -43,7 +33,16 @@ const shown = (page: Page) => page.locator('.frame:visible')
 const label = (page: Page) => page.locator('#phase-label').textContent()
 const place = dossier.frames.findIndex(({ events }) => events.some(({ gist }) => (gist?.amount ?? 0) > 0))
 
-describe('the page of a battle', () => {
+describeInBrowser('the page of a battle', () => {
+  beforeAll(async () => {
+    writeFileSync(file, report(record, { for: 'umpire', format: 'html' }))
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+  }, 120_000)
+
+  afterAll(async () => {
+    await browser?.close()
+  })
+
   it('turns its phases by the slider, one at a time, without a word on the console', async () => {
     const { page, complaints } = await open()
     expect(await shown(page).count()).toBe(1)
