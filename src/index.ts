@@ -28,17 +28,21 @@ export { valueAtPath, withValueAt } from './core/path.js'
 export type { CallOptions, Procedure } from './core/procedure.js'
 export { type BattleRecord, RECORD_FORMAT, type RecordEntry, recordSchema } from './core/record.js'
 export type { Declined, Odds, Request, RequestContext, RequestError, Resolved } from './core/requests.js'
-export type {
-  BattleEvent,
-  BattleResult,
-  Decision,
-  Declaration,
-  Doctrine,
-  ExplainedEvent,
-  Journal,
-  Option,
-  Ruleset,
-  RulesetSchemas,
+export {
+  type BattleEvent,
+  type BattleResult,
+  type Decision,
+  type Declaration,
+  type Doctrine,
+  type Exchange,
+  type ExplainedEvent,
+  FATES,
+  type Fate,
+  type Journal,
+  type Option,
+  type Ruleset,
+  type RulesetSchemas,
+  type UnitTally,
 } from './core/ruleset.js'
 export { ScriptedChance } from './core/scripted.js'
 export { GENERATOR, type GeneratorState, type Seed, SeededChance, seedText } from './core/seeded.js'
