@@ -126,28 +126,56 @@ function stepper<State>(
   turn: (state: State, chance: Chance) => State,
   limit: number,
 ): (layer: readonly Weighed<State>[]) => Weighed<State>[] {
-  const known = new Map<unknown, Distribution<State>>()
+  const states = new States<State>()
   let steps = 0
   return (layer) => {
-    const next = new Map<unknown, Weighed<State>>()
+    const next = new Map<number, number>()
+    states.forget()
     for (const { state, p } of layer) {
-      const from = outcomeKey(state)
-      let fan = known.get(from)
-      if (!fan) {
-        fan = enumerate((chance) => turn(state, chance), limit)
-        known.set(from, fan)
-      }
-      for (const { value, p: share } of fan.outcomes) {
-        const key = outcomeKey(value)
-        const there = next.get(key)
-        if (there) there.p += p * share
-        else next.set(key, { state: value, p: p * share })
-      }
+      const fan = states.fan(state, (from) => enumerate((chance) => states.place(turn(from, chance)), limit))
+      for (const { value, p: share } of fan.outcomes) next.set(value, (next.get(value) ?? 0) + p * share)
       steps += fan.outcomes.length
       if (steps > limit)
         throw new BroadsideError('too-many-outcomes', '', `more than ${limit} steps to enumerate; sampling is the way here`)
     }
-    return [...next.values()]
+    return [...next].map(([place, p]) => ({ state: states.at(place), p }))
+  }
+}
+
+/** States by number, each once: told apart by their JSON, which is made once a state. */
+class States<State> {
+  #states: State[] = []
+  #places = new Map<unknown, number>()
+  #fans = new Map<State, Distribution<number>>()
+
+  place(state: State): number {
+    const key = outcomeKey(state)
+    const known = this.#places.get(key)
+    if (known !== undefined) return known
+    this.#places.set(key, this.#states.length)
+    return this.#states.push(state) - 1
+  }
+
+  at(place: number): State {
+    return this.#states[place] as State
+  }
+
+  /** Where a state leads; found out once. */
+  fan(state: State, find: (state: State) => Distribution<number>): Distribution<number> {
+    let fan = this.#fans.get(state)
+    if (!fan) {
+      fan = find(state)
+      this.#fans.set(state, fan)
+    }
+    return fan
+  }
+
+  /** Forgets all when it has become too much; states that come again are then enumerated again. */
+  forget(): void {
+    if (this.#states.length < 2000) return
+    this.#states = []
+    this.#places = new Map()
+    this.#fans = new Map()
   }
 }
 
