@@ -2,10 +2,10 @@ import { stringify } from 'csv-stringify/sync'
 import { FATES } from '../core/ruleset.js'
 import type { Figures } from './figures.js'
 import type { Mean } from './histogram.js'
-import { valueInWords } from './print.js'
 import type { Proportion } from './proportion.js'
 import type { BatchResult } from './simulate.js'
 import type { Sweep } from './sweep.js'
+import { valueInWords } from './words.js'
 
 // Figures as CSV: one figure a row, so that any tool can filter them.
 

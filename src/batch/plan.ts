@@ -40,10 +40,10 @@ export interface BatchOptions {
   readonly signal?: AbortSignal
   /** Told at the start, about ten times a second, and at the end. */
   readonly onProgress?: (progress: Progress) => void
-  /** Told of every battle, in order. */
-  readonly onBattle?: (outcome: Outcome) => void
+  /** Told of every battle, in order. What it promises is waited for: nothing piles up before a slow reader. */
+  readonly onBattle?: (outcome: Outcome) => void | Promise<void>
   /** Given something to go on from: every five seconds, at the end, and before a failure is thrown. */
-  readonly onCheckpoint?: (checkpoint: Checkpoint) => void
+  readonly onCheckpoint?: (checkpoint: Checkpoint) => void | Promise<void>
   /** Goes on from there, to the same answer as without the break. Throws `other-checkpoint` when it is of another batch. */
   readonly resume?: unknown
   /** Where workers find the ruleset, when it is not one of the library's. */

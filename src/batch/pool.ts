@@ -16,6 +16,13 @@ export function findWorker(base: string | URL = import.meta.url): URL | null {
   return places.map((place) => new URL(place, base)).find((url) => existsSync(url)) ?? null
 }
 
+/** What is thrown when a worker does not answer: it names the battles it had and the seed of the first. */
+export function workerFailure({ from, to }: Chunk, seed: string, error: unknown): BroadsideError {
+  const battles = to - from === 1 ? `battle ${from}` : `battles ${from} to ${to - 1}`
+  const what = error instanceof Error ? error.message : String(error)
+  return new BroadsideError('worker-failed', battles, `${what} (first seed ${battleSeed(seed, from)})`)
+}
+
 /** Threads that fight the battles of one batch. */
 export class Pool {
   readonly #pool: Piscina
@@ -35,14 +42,12 @@ export class Pool {
     this.#pool.on('error', () => undefined)
   }
 
-  /** Has a chunk fought. Rejects with `worker-failed`, naming the battles and the seed of the first, when the worker does not answer. */
+  /** Has a chunk fought. Rejects with `worker-failed` when the worker does not answer. */
   async fight(chunk: Chunk): Promise<Answer> {
     try {
       return (await this.#pool.run(chunk)) as Answer
     } catch (error) {
-      const battles = chunk.to - chunk.from === 1 ? `battle ${chunk.from}` : `battles ${chunk.from} to ${chunk.to - 1}`
-      const what = error instanceof Error ? error.message : String(error)
-      throw new BroadsideError('worker-failed', battles, `${what} (first seed ${battleSeed(this.#bout.seed, chunk.from)})`)
+      throw workerFailure(chunk, this.#bout.seed, error)
     }
   }
 

@@ -6,6 +6,7 @@ import { intervalInWords, shareInWords, sharesInWords } from './proportion.js'
 import type { BatchResult } from './simulate.js'
 import type { Solution } from './solve.js'
 import type { Sweep } from './sweep.js'
+import { valueInWords } from './words.js'
 
 // Figures in words and tables, for a terminal: the same text on every machine.
 
@@ -146,11 +147,6 @@ export function tellSweep({ seed, paths, variants, partial }: Sweep, title = '')
 
 function hundredfold({ n, mean, standardError }: Mean): Mean {
   return { n, mean: mean === null ? null : mean * 100, standardError: standardError === null ? null : standardError * 100 }
-}
-
-/** A value of a sweep: text as it is, all else as JSON. */
-export function valueInWords(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
 }
 
 /** An exact answer in lines. */

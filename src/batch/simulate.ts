@@ -51,10 +51,10 @@ export async function simulate(options: BatchOptions): Promise<Simulation> {
   try {
     await run.fight()
   } catch (error) {
-    options.onCheckpoint?.(run.checkpoint())
+    await options.onCheckpoint?.(run.checkpoint())
     throw error
   }
-  options.onCheckpoint?.(run.checkpoint())
+  await options.onCheckpoint?.(run.checkpoint())
   return { result: run.result(), checkpoint: run.checkpoint(), battle: (k) => battleAlone(plan, k) }
 }
 
@@ -129,7 +129,7 @@ class Run {
     const until = this.#start + time
     while (!this.#over() && performance.now() < until) {
       const from = this.#counter.n
-      this.#take(fightChunk(bout, { from, to: Math.min(runs, from + this.#sizeFor(SLICE)), time: SLICE }))
+      await this.#take(fightChunk(bout, { from, to: Math.min(runs, from + this.#sizeFor(SLICE)), time: SLICE }))
       await breathe()
     }
   }
@@ -152,7 +152,7 @@ class Run {
         const answer = await Promise.race([ahead[0] as Promise<Answer>, interruption.promise])
         if (answer === null) continue
         ahead.shift()
-        this.#take(answer)
+        await this.#take(answer)
       }
     } finally {
       interruption.end()
@@ -181,14 +181,15 @@ class Run {
   }
 
   /** Counts battles in the order of their numbers, until the batch has ended. */
-  #take({ rows, fought, took, failure }: Answer): void {
+  async #take({ rows, fought, took, failure }: Answer): Promise<void> {
     if (fought > 0) this.#pace = Math.max(took, 0.001) / fought
     const { stride, bout } = this.#plan
     const { onBattle } = this.#options
     for (let i = 0; i < fought && this.#stopped === null; i++) {
       const k = this.#counter.n
       this.#counter.add(rows, i * stride)
-      onBattle?.(outcomeOf(bout, k, rows, i * stride))
+      const taken = onBattle?.(outcomeOf(bout, k, rows, i * stride))
+      if (taken) await taken
       this.#lookAtRuns()
       if ((k + 1) % LOOK_EVERY === 0) this.#lookAtWidth()
     }
@@ -197,7 +198,7 @@ class Run {
     if (now - this.#told >= PROGRESS_EVERY) this.#tell()
     if (now - this.#kept >= CHECKPOINT_EVERY) {
       this.#kept = now
-      this.#options.onCheckpoint?.(this.checkpoint())
+      await this.#options.onCheckpoint?.(this.checkpoint())
     }
   }
 

@@ -4,6 +4,7 @@ import { show } from '../core/schema.js'
 import type { Mean } from './histogram.js'
 import { type BatchOptions, planOf } from './plan.js'
 import { type BatchResult, simulate } from './simulate.js'
+import { valueInWords } from './words.js'
 
 // One batch for each variant of a scenario, all with the same dice.
 
@@ -41,8 +42,8 @@ export async function sweep({ vary, ...options }: SweepOptions): Promise<Sweep> 
   const paths = Object.keys(vary)
   const scenarios = combinations(vary).map((values) => ({ values, scenario: varied(options.scenario, values) }))
   const [first] = scenarios as [(typeof scenarios)[0]]
-  const { seed } = planOf({ ...options, scenario: first.scenario }).bout
-  for (const { scenario } of scenarios) planOf({ ...options, scenario, seed })
+  const { seed } = checked(options, first).bout
+  for (const variant of scenarios) checked({ ...options, seed }, variant)
   const variants: Variant[] = []
   const base = new Winners()
   for (const { values, scenario } of scenarios) {
@@ -59,6 +60,17 @@ export async function sweep({ vary, ...options }: SweepOptions): Promise<Sweep> 
     variants.push({ values, result, change })
   }
   return { sweep: 1, seed, paths, variants, partial: variants.length < scenarios.length || variants.some(({ result }) => result.partial) }
+}
+
+/** The plan for a variant; what is wrong with it is thrown with the values that make it. */
+function checked(options: BatchOptions, { values, scenario }: { values: Readonly<Record<string, unknown>>; scenario: unknown }) {
+  try {
+    return planOf({ ...options, scenario })
+  } catch (error) {
+    if (!(error instanceof BroadsideError)) throw error
+    const variant = Object.entries(values).map(([path, value]) => `${path}=${valueInWords(value)}`)
+    throw new BroadsideError(error.code, error.path, `${error.message} (with ${variant.join(', ')})`)
+  }
 }
 
 /** Every combination of the values, the last path changing fastest. Throws where there is nothing to vary, or too much. */

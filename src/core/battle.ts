@@ -137,15 +137,15 @@ export class Battle<State, Order, View, Result extends BattleResult> {
   amend(path: string, value: unknown, reason: string): void {
     if (reason.trim() === '') throw new BroadsideError('bad-amendment', path, 'an amendment needs a reason')
     const amended = withValueAt(this.#state, path, structuredClone(value))
-    let checked: State
+    const moment = this.#moment()
     try {
-      checked = parse(this.ruleset.schemas.state, amended) as State
+      const checked = parse(this.ruleset.schemas.state, amended) as State
+      this.#state = this.#written(() => this.ruleset.settle(checked, this.#chance, this.#scribe))
     } catch (error) {
       if (!(error instanceof BroadsideError)) throw error
+      this.#chance = SeededChance.fromState(moment.generator, this.#scribe.roll)
       throw new BroadsideError('bad-amendment', error.path, error.message)
     }
-    const moment = this.#moment()
-    this.#state = this.#written(() => this.ruleset.settle(checked, this.#chance, this.#scribe))
     this.#history.push(moment)
     const { events, dice } = this.#scribe.take()
     this.#events.push(...events)
@@ -220,9 +220,13 @@ export function differenceText({ path, recorded, replayed }: Difference): string
 }
 
 function run<State, Order, View, Result extends BattleResult>(ruleset: Ruleset<State, Order, View, Result>, given: unknown) {
+  const format = isRecord(given) ? given['record'] : undefined
+  if (typeof format === 'number') checkVersion('record', format, RECORD_FORMAT)
   const record = parse(recordSchema, given) as BattleRecord
-  checkVersions(ruleset, record)
-  const battle = Battle.start(ruleset, record.scenario, { seed: record.generator.seed })
+  checkVersion('ruleset.id', record.ruleset.id, ruleset.id)
+  checkVersion('ruleset.version', record.ruleset.version, ruleset.version)
+  checkVersion('generator.name', record.generator.name, GENERATOR)
+  const battle = startOf(ruleset, record)
   let difference = compare('setUp', record.setUp, battle.record().setUp)
   for (let i = 0; i < record.entries.length && !difference; i++) {
     const entry = record.entries[i] as RecordEntry
@@ -232,16 +236,18 @@ function run<State, Order, View, Result extends BattleResult>(ruleset: Ruleset<S
   return { battle, difference }
 }
 
-function checkVersions(ruleset: Ruleset, record: BattleRecord): void {
-  const expectations: readonly (readonly [string, unknown, unknown])[] = [
-    ['record', record.record, RECORD_FORMAT],
-    ['ruleset.id', record.ruleset.id, ruleset.id],
-    ['ruleset.version', record.ruleset.version, ruleset.version],
-    ['generator.name', record.generator.name, GENERATOR],
-  ]
-  for (const [path, found, played] of expectations) {
-    if (found !== played)
-      throw new BroadsideError('other-version', path, `this release plays ${String(played)}; the record is of ${String(found)}`)
+function checkVersion(path: string, found: unknown, played: unknown): void {
+  if (found === played) return
+  throw new BroadsideError('other-version', path, `this release plays ${String(played)}; the record is of ${String(found)}`)
+}
+
+/** The battle as the record begins; what is wrong with its scenario is named by the place in the record. */
+function startOf<State, Order, View, Result extends BattleResult>(ruleset: Ruleset<State, Order, View, Result>, record: BattleRecord) {
+  try {
+    return Battle.start(ruleset, record.scenario, { seed: record.generator.seed })
+  } catch (error) {
+    if (!(error instanceof BroadsideError)) throw error
+    throw new BroadsideError(error.code, error.path === '' ? 'scenario' : `scenario.${error.path}`, error.message)
   }
 }
 

@@ -42,7 +42,8 @@ export function diceName(count: number, sides: number): string {
   return `${count}D${sides}`
 }
 
-const MOST_SIDES = 1_000_000
+/** No die has more sides, and no request more dice. */
+export const MOST_SIDES = 1_000_000
 
 /** Refuses dice that do not exist; every source of chance asks this first. (Small, so that engines inline it; the words are elsewhere.) */
 export function checkDice(count: number, sides: number): void {

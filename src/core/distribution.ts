@@ -9,9 +9,9 @@ export interface Distribution<T> {
   readonly outcomes: readonly Outcome<T>[]
 }
 
-/** By what two values count as the same: primitives as they are, objects by their JSON. */
+/** By what two values count as the same: objects by their JSON, and so text, lest it pass for an object; other values as they are. */
 export function outcomeKey(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+  return (typeof value === 'object' && value !== null) || typeof value === 'string' ? JSON.stringify(value) : value
 }
 
 /** The distribution with these outcomes, equal values merged. */

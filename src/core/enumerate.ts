@@ -1,6 +1,7 @@
-import { type Chance, checkDice, type Purpose } from './chance.js'
+import { type Chance, checkDice, diceName, MOST_SIDES, type Purpose } from './chance.js'
 import { type Distribution, outcomeKey } from './distribution.js'
 import { BroadsideError } from './errors.js'
+import { SeededChance } from './seeded.js'
 
 /** The outcomes of one request: what it answers, and in how many of `ways` equally likely ways. */
 interface Fan<V> {
@@ -14,10 +15,18 @@ export const MOST_OUTCOMES = 2_000_000
 
 const EXACT = Number.MAX_SAFE_INTEGER
 
+/** The most requests that one run may make: a function that never stops asking is refused, not followed. */
+const MOST_REQUESTS = 10_000
+
+const PROBE: Purpose = { name: 'probe', clause: 'none' }
+
+/** How many random runs estimate the size of a tree whose first run looks too large. */
+const PROBES = 50
+
 /**
  * Runs a function of a {@link Chance} over every outcome of every request it makes and returns the exact distribution of
  * its result (equal results merged). The function must ask for nothing but the chance it is given. Throws `too-many-outcomes`, with
- * the count, when there are more than `limit`; the count is known beforehand where the first run already shows it.
+ * the count, when there are more than `limit`; the count is estimated beforehand where the first run looks too large.
  */
 export function enumerate<T>(run: (chance: Chance) => T, limit = MOST_OUTCOMES): Distribution<T> {
   const chance = new EnumeratingChance()
@@ -28,7 +37,7 @@ export function enumerate<T>(run: (chance: Chance) => T, limit = MOST_OUTCOMES):
     const value = run(chance)
     chance.checkDepth()
     runs++
-    if (runs === 1 && chance.pathSize() > limit) throw tooMany(`about ${chance.pathSize()}`, limit)
+    if (runs === 1 && chance.pathSize() > limit) refuseByEstimate(run, limit)
     if (runs > limit) throw tooMany(`more than ${limit}`, limit)
     const { weight, ways } = chance.leaf()
     const key = outcomeKey(value)
@@ -48,8 +57,25 @@ export function enumerate<T>(run: (chance: Chance) => T, limit = MOST_OUTCOMES):
   }
 }
 
+/** A tree's size is the mean, over random runs, of the product of the choices met: exact at once where all runs are alike. */
+function refuseByEstimate(run: (chance: Chance) => unknown, limit: number): void {
+  const guide = SeededChance.fromSeed('probe')
+  let sum = 0
+  for (let probe = 0; probe < PROBES; probe++) {
+    const chance = new EnumeratingChance(guide)
+    run(chance)
+    sum += chance.pathSize()
+  }
+  const size = Math.round(sum / PROBES)
+  if (size > limit) throw tooMany(`about ${size}`, limit)
+}
+
 function tooMany(count: string, limit: number): BroadsideError {
   return new BroadsideError('too-many-outcomes', '', `${count} outcomes to enumerate; the limit is ${limit}`)
+}
+
+function tooLong(what: string): BroadsideError {
+  return new BroadsideError('too-many-outcomes', '', `${what} would take too long to enumerate`)
 }
 
 /** Walks the tree of requests depth first: each run follows the path so far and opens new requests at their first outcome. */
@@ -57,6 +83,12 @@ class EnumeratingChance implements Chance {
   readonly #fans: Fan<unknown>[] = []
   readonly #choices: number[] = []
   #depth = 0
+  /** Chooses where a new request is opened: at random for a probe, else at the first outcome. */
+  readonly #guide: Chance | undefined
+
+  constructor(guide?: Chance) {
+    this.#guide = guide
+  }
 
   rewind(): void {
     this.#depth = 0
@@ -125,7 +157,8 @@ class EnumeratingChance implements Chance {
     const at = this.#depth++
     if (at === this.#fans.length) {
       this.#fans.push(fan)
-      this.#choices.push(0)
+      this.#choices.push(this.#guide ? this.#guide.die(Math.min(fan.values.length, MOST_SIDES), PROBE) - 1 : 0)
+      if (at >= MOST_REQUESTS) throw tooLong(`a run of more than ${MOST_REQUESTS} requests`)
     } else if (this.#fans[at] !== fan) throw impure()
     return fan.values[this.#choices[at] as number] as V
   }
@@ -159,6 +192,7 @@ function dieFan(sides: number): Fan<number> {
 
 /** How many faces fall below the first low, and into each band. */
 function bandWidths(sides: number, lows: readonly number[]): number[] {
+  if (lows.some((low, i) => i > 0 && low < (lows[i - 1] as number))) throw new RangeError(`lows must ascend; found ${lows.join(', ')}`)
   const clamp = (face: number) => Math.min(Math.max(face, 1), sides + 1)
   const bounds = [1, ...lows.map(clamp), sides + 1]
   return bounds.slice(1).map((bound, i) => Math.max(0, bound - (bounds[i] as number)))
@@ -173,10 +207,10 @@ function bandFan(sides: number, lows: readonly number[]): Fan<number> {
 }
 
 /** The most single additions that building one fan may take. */
-const MOST_WORK = 50_000_000
+const MOST_WORK = 10_000_000
 
 function totalFan(count: number, sides: number): Fan<number> {
-  if (count * count * sides * sides > MOST_WORK) throw tooMany(`the total of ${count}D${sides}: ${count * (sides - 1) + 1}`, MOST_OUTCOMES)
+  if (count * count * sides * sides > MOST_WORK) throw tooLong(`the total of ${diceName(count, sides)}`)
   return keep(`total ${count} ${sides}`, () => {
     let ways: bigint[] = [1n]
     for (let die = 0; die < count; die++) {
@@ -196,7 +230,8 @@ function totalFan(count: number, sides: number): Fan<number> {
 
 function facesFan(count: number, sides: number, lows: readonly number[]): Fan<readonly number[]> {
   const size = lows.reduce((product, _, i) => (product * (count + i + 1)) / (i + 1), 1)
-  if (size > MOST_OUTCOMES || size * count > MOST_WORK) throw tooMany(`a pool of ${count}D${sides}: ${size}`, MOST_OUTCOMES)
+  if (size > MOST_OUTCOMES) throw tooMany(`a pool of ${diceName(count, sides)}: ${size}`, MOST_OUTCOMES)
+  if (size * count > MOST_WORK) throw tooLong(`a pool of ${diceName(count, sides)}`)
   return keep(`faces ${count} ${sides} ${lows.join()}`, () => {
     const [below, ...widths] = bandWidths(sides, lows).map(BigInt) as [bigint, ...bigint[]]
     const values: number[][] = []

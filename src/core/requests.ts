@@ -99,7 +99,7 @@ export function oddsOfRequest(request: unknown, context: RequestContext): Odds |
 type Checked = Readonly<Record<string, unknown>>
 
 function reply<Answer extends object>(request: unknown, answer: (checked: Checked) => Answer): never | (Answer & { id: unknown }) {
-  const id = isObject(request) && Object.hasOwn(request, 'id') ? request['id'] : null
+  const id = isObject(request) && request['id'] !== undefined ? request['id'] : null
   try {
     return { id, ...answer(checkKeys(request)) }
   } catch (error) {

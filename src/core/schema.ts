@@ -1,4 +1,4 @@
-import { closest, distance as editDistance } from 'fastest-levenshtein'
+import { distance } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
 import { BroadsideError, type ErrorCode } from './errors.js'
 
@@ -59,8 +59,11 @@ export function issuesOf(schema: z.ZodMiniType, value: unknown, path = ''): Issu
 
 function renderIssues(issues: readonly z.core.$ZodIssue[], schema: z.core.$ZodType, root: unknown, prefix: string): Issue[] {
   const rendered = issues.flatMap((issue) => renderIssue(issue, schema, root, prefix))
+  // Of a value of the wrong type nothing else need be said.
+  const mistyped = new Set(rendered.filter(({ code }) => code === 'wrong-type').map(({ path }) => path))
+  const telling = rendered.filter(({ code, path }) => code === 'wrong-type' || !mistyped.has(path))
   // A misspelt key is also a missing one: the misspelling is the cause and comes first.
-  return rendered.sort((a, b) => Number(b.code === 'unknown-key') - Number(a.code === 'unknown-key'))
+  return telling.sort((a, b) => Number(b.code === 'unknown-key') - Number(a.code === 'unknown-key'))
 }
 
 function renderIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, root: unknown, prefix: string): Issue[] {
@@ -79,14 +82,14 @@ function renderIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, root: unk
         : [{ code: 'wrong-type', path, message: `${own(issue.message) ?? `expected ${typeName(issue.expected)}`}; found ${show(found)}` }]
     case 'invalid_value': {
       if (found === undefined) return [{ code: 'missing-key', path, message: `missing; expected ${oneOf(issue.values)}` }]
-      const near = typeof found === 'string' ? suggestion(found, issue.values.map(String)) : ''
+      const near = typeof found === 'string' && issue.values.length > 1 ? suggestion(found, issue.values.map(String)) : ''
       return [{ code: 'not-allowed', path, message: `expected ${oneOf(issue.values)}; found ${show(found)}${near}` }]
     }
     case 'too_small':
     case 'too_big':
       return [renderBound(issue, schema, path, found)]
     case 'invalid_union':
-      return [renderUnion(issue, schema, root, prefix, path, found)]
+      return renderUnion(issue, schema, root, prefix, path, found)
     default: {
       const said = issue.message
       const message = said.includes('found') ? said : `${said}; found ${show(found)}`
@@ -109,7 +112,7 @@ function renderBound(
   const small = issue.code === 'too_small'
   const bound = Number(small ? issue.minimum : issue.maximum)
   if (issue.origin === 'array' || issue.origin === 'tuple') {
-    const exact = definitionsAt(schema, issue.path).some(({ type }) => type === 'tuple')
+    const exact = issue.exact || definitionsAt(schema, issue.path).some(({ type }) => type === 'tuple')
     const wanted = exact ? 'exactly' : small ? 'at least' : 'at most'
     const message = `expected ${wanted} ${bound} ${bound === 1 ? 'entry' : 'entries'}; found ${Array.isArray(found) ? found.length : 0}`
     return { code: 'wrong-length', path, message }
@@ -126,19 +129,29 @@ function renderUnion(
   prefix: string,
   path: string,
   found: unknown,
-): Issue {
-  if (found === undefined) return { code: 'missing-key', path, message: 'missing' }
+): Issue[] {
+  if (issue.errors.length === 0) return [renderDiscriminator(issue.path, schema, path, found)]
   const under = (branch: readonly z.core.$ZodIssue[]) => branch.map((each) => ({ ...each, path: [...issue.path, ...each.path] }))
   const branches = issue.errors.map((branch) => renderIssues(under(branch), schema, root, prefix))
-  const fitting = branches.filter((branch) => branch.length > 0 && !(branch[0]?.path === path && branch[0].code === 'wrong-type'))
+  const expected = [...new Set(branches.flat().map(({ message }) => expectation(message)))].join(', or ')
+  if (found === undefined) return [{ code: 'missing-key', path, message: `missing; expected ${expected}` }]
+  const fitting = branches.filter(([first]) => first && !(first.path === path && first.code === 'wrong-type'))
   const [best] = fitting.sort((a, b) => a.length - b.length)
-  const [first] = best ?? []
-  if (first && fitting.length === 1) return first
-  if (first && first.path !== path) return first
-  const expected = [
-    ...new Set(branches.flatMap((branch) => branch.map((each) => each.message.replace(/^expected /, '').replace(/; found .*/s, '')))),
-  ]
-  return { code: first?.code ?? 'wrong-type', path, message: `expected ${expected.join(', or ')}; found ${show(found)}` }
+  if (best && (fitting.length === 1 || best[0]?.path !== path)) return best
+  return [{ code: best?.[0]?.code ?? 'wrong-type', path, message: `expected ${expected}; found ${show(found)}` }]
+}
+
+/** A union told apart by a key whose value is none of those known. */
+function renderDiscriminator(keys: readonly Key[], schema: z.core.$ZodType, path: string, found: unknown): Issue {
+  const known = definitionsAt(schema, keys).flatMap(({ values }) => values ?? [])
+  const near = typeof found === 'string' ? suggestion(found, known.map(String)) : ''
+  if (found === undefined) return { code: 'missing-key', path, message: `missing; expected ${oneOf(known)}` }
+  return { code: 'not-allowed', path, message: `expected ${oneOf(known)}; found ${show(found)}${near}` }
+}
+
+/** What a message says would be right. */
+function expectation(message: string): string {
+  return message.replace(/^(?:missing; )?expected /, '').replace(/; found .*/s, '')
 }
 
 interface Definition {
@@ -148,6 +161,8 @@ interface Definition {
   readonly element?: z.core.$ZodType
   readonly items?: readonly z.core.$ZodType[]
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>
+  /** Of a literal. */
+  readonly values?: readonly unknown[]
 }
 
 /** The definitions that may hold at a path of a schema: several where it passes a union. */
@@ -166,12 +181,28 @@ function keysAt(schema: z.core.$ZodType, keys: readonly Key[]): string[] {
   return definitionsAt(schema, keys).flatMap(({ shape }) => Object.keys(shape ?? {}))
 }
 
-/** `; did you mean "cruiser"?` when something known is close to what was found: a third of its letters at most are off. */
+/**
+ * `; did you mean "cruiser"?` when something known is close to what was found: a third of its letters at most are off, capitals aside. Two letters
+ * exchanged are one slip.
+ */
 export function suggestion(found: string, known: readonly string[]): string {
-  if (known.length === 0) return ''
-  const near = closest(found, [...known])
-  const off = editDistance(found.toLowerCase(), near.toLowerCase())
-  return off <= Math.max(1, Math.floor(near.length / 3)) && off < near.length ? `; did you mean ${JSON.stringify(near)}?` : ''
+  let near: string | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const each of known) {
+    const off = slips(found.toLowerCase(), each.toLowerCase())
+    if (off < least && off <= Math.max(1, Math.floor(each.length / 3)) && off < each.length) {
+      least = off
+      near = each
+    }
+  }
+  return near === undefined ? '' : `; did you mean ${JSON.stringify(near)}?`
+}
+
+function slips(a: string, b: string): number {
+  const off = distance(a, b)
+  if (off !== 2 || a.length !== b.length) return off
+  const first = [...a].findIndex((letter, i) => letter !== b[i])
+  return a[first] === b[first + 1] && a[first + 1] === b[first] ? 1 : off
 }
 
 /** A key the object may have and does not have yet. */
@@ -216,6 +247,7 @@ function oneOf(values: readonly unknown[]): string {
 export function show(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value)
+  if (typeof value === 'bigint') return `${value}n`
   if (Array.isArray(value)) return `a list of ${value.length}`
   if (typeof value === 'object' && value !== null) return 'an object'
   const json = JSON.stringify(value) ?? String(value)

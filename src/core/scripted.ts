@@ -1,5 +1,6 @@
 import { bandOf, type Chance, checkDice, diceName, type Purpose, type RollObserver } from './chance.js'
 import { BroadsideError } from './errors.js'
+import { show } from './schema.js'
 
 /**
  * Dice given beforehand, one entry a request: a face, a total, or for a pool the list of its faces in any order.
@@ -54,7 +55,7 @@ export class ScriptedChance implements Chance {
     const given = this.#next(count, sides, purpose)
     const path = this.#at(this.#used - 1)
     const wanted = `a list of ${count} ${count === 1 ? 'face' : 'faces'} (${diceName(count, sides)}, ${purpose.name})`
-    if (!Array.isArray(given)) throw new BroadsideError('bad-dice', path, `expected ${wanted}; found ${JSON.stringify(given)}`)
+    if (!Array.isArray(given)) throw new BroadsideError('bad-dice', path, `expected ${wanted}; found ${shown(given)}`)
     if (given.length !== count) throw new BroadsideError('bad-dice', path, `expected ${wanted}; found ${given.length}`)
     const counts: number[] = new Array(lows.length).fill(0)
     given.forEach((entry: unknown, i) => {
@@ -82,9 +83,21 @@ export class ScriptedChance implements Chance {
 
   #number(value: unknown, least: number, most: number, path: string, what: string, purpose: Purpose): number {
     if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most) {
-      const found = JSON.stringify(value) ?? String(value)
-      throw new BroadsideError('bad-dice', path, `${what} for ${purpose.name} is a whole number from ${least} to ${most}; found ${found}`)
+      throw new BroadsideError(
+        'bad-dice',
+        path,
+        `${what} for ${purpose.name} is a whole number from ${least} to ${most}; found ${shown(value)}`,
+      )
     }
     return value
+  }
+}
+
+/** What was found, as it was written where that can be. */
+function shown(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? show(value)
+  } catch {
+    return show(value)
   }
 }

@@ -16,6 +16,9 @@ export interface RollTable {
   readonly cells: readonly number[]
 }
 
+/** How far apart the lowest and the highest roll of a table may lie. */
+const MOST_ROLLS = 10_000
+
 /** The result for a modified roll in a column. */
 export function readRoll(table: RollTable, column: number, roll: number): number {
   const at = roll < table.lowest ? 0 : roll > table.highest ? table.highest - table.lowest : roll - table.lowest
@@ -45,6 +48,13 @@ export function rollTable(table: ThresholdTable, headings: readonly string[], pa
   const [least, most] = [Math.min(...rolls), Math.max(...rolls)]
   const lowest = rolls.length > 0 ? least - 1 : 0
   const highest = rolls.length > 0 ? most : 0
+  if (highest - lowest > MOST_ROLLS) {
+    throw new BroadsideError(
+      'bad-table',
+      `${path}.lowestRoll`,
+      `rolls from ${least} to ${most}: at most ${MOST_ROLLS} apart can be laid out`,
+    )
+  }
   const cells: number[] = []
   for (let roll = lowest; roll <= highest; roll++) {
     headings.forEach((_, column) => {
@@ -93,6 +103,7 @@ export function spanOf(spans: readonly Span[], value: number): number {
 
 /** Throws `bad-table` unless every whole number belongs to exactly one span, in order from left to right. */
 export function checkSpans(spans: readonly Span[], path: string): void {
+  if (spans.length === 0) throw new BroadsideError('bad-table', path, 'no column: every whole number must belong to one')
   spans.forEach((span, i) => {
     const [before, at] = [spans[i - 1], `${path}[${i}]`]
     const from = i === 0 ? null : before?.to == null ? undefined : before.to + 1

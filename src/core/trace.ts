@@ -63,7 +63,7 @@ export function reconstructed(facts: readonly Fact[]): TableSource[] {
   const found = new Map<string, TableSource>()
   for (const fact of facts) {
     if ((fact.fact === 'look-up' || fact.fact === 'modifier') && fact.source?.mark === 'R') {
-      found.set(`${fact.source.pack} ${fact.source.table}`, fact.source)
+      found.set(JSON.stringify([fact.source.pack, fact.source.table]), fact.source)
     }
   }
   return [...found.values()]

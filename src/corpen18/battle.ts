@@ -7,10 +7,11 @@ import { applyFire, applyLaunch, attacksOf, refuseAttack } from './combat.js'
 import { DOCTRINE } from './doctrine.js'
 import { report, sidesKnowing } from './events.js'
 import { exchange } from './exchange.js'
+import { checkState } from './lawful.js'
 import { lookOutFirst } from './lookout.js'
 import { applyMove, movesOf, refuseMove, sampleMove } from './movement.js'
 import { type Order, orderSchema } from './orders.js'
-import { endIfAlone, goOn } from './phases.js'
+import { bringIntoForce, endIfAlone, goOn } from './phases.js'
 import { PROCEDURES } from './procedures.js'
 import { placeUnits, scenarioSchema } from './scenario.js'
 import { type Result, score } from './score.js'
@@ -135,8 +136,9 @@ export const corpen18: Ruleset<State, Order, View, Result, Settings> = {
   },
   apply,
   settle(state, chance, journal) {
+    checkState(state)
     const draft = copyState(state)
-    if (draft.tier === null) for (const unit of draft.units) unit.inForce = unit.hits
+    if (draft.tier === null) bringIntoForce(draft, journal)
     if (draft.over === null && draft.tier === null) endIfAlone(draft, journal)
     goOn(draft, chance, journal)
     return draft

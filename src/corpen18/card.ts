@@ -69,7 +69,30 @@ export function parseShipCard(card: string): ShipCard {
     ...(fields.has('Night fighting') ? { nightFighting: yes('Night fighting', fields) } : {}),
     ...optional('radar', fields.get('Radar')?.toLowerCase()),
   }
-  return cardOf(readyShip(parse(shipSchema, given)))
+  return cardOf(readyShip(underLabels(() => parse(shipSchema, given))))
+}
+
+const KEYS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  class: 'Class',
+  movement: 'Movement',
+  ...BATTERY_WORDS,
+  torpedoes: 'Torpedoes',
+  protection: 'Protection',
+  crew: 'Crew',
+  radar: 'Radar',
+}
+const PARTS: Readonly<Record<string, string>> = { range: '.Range', toHit: '.To-hit' }
+
+/** Errors about the ship named by the labels of the card. */
+function underLabels<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof BroadsideError)) throw error
+    const [key, part] = error.path.split(/[.[]/) as [string, string?]
+    throw new BroadsideError(error.code, `${KEYS[key] ?? key}${PARTS[part ?? ''] ?? ''}`, error.message)
+  }
 }
 
 function optional(key: string, value: string | undefined): object {
@@ -110,7 +133,7 @@ function readBattery(label: string, fields: ReadonlyMap<string, string>): Batter
   }
   const [range] = numbers(`${label}.Range`, fields, 1, 'a range in hexes such as 10') as [number]
   const toHit = (fields.get(`${label}.To-hit`) as string).split('/').map((part) => part.trim())
-  if (toHit.length !== 3 || !toHit.every((part) => /^(?:--|[+-]?\d{1,2})$/.test(part))) {
+  if (toHit.length !== 3 || !toHit.every((part) => /^(?:--|[+-]?\d+)$/.test(part))) {
     const found = JSON.stringify(fields.get(`${label}.To-hit`))
     throw new BroadsideError(
       'not-allowed',

@@ -42,10 +42,13 @@ function sideOf({ starboard }: Bearing): Side {
   return starboard === 0 ? 'either' : starboard > 0 ? 'starboard' : 'port'
 }
 
-/** C18-COM-02 and 03: whether a battery has a target left on that side in this phase. */
-function hasTargetLeft(use: BatteryUse, side: Side, state: State): boolean {
+/** C18-COM-03: one target a turn; secondary and tertiary batteries one for each side. */
+const TARGETS: Readonly<Record<BatteryName, number>> = { main: 1, secondary: 2, tertiary: 2 }
+
+/** C18-COM-02, C18-COM-03: whether a battery has a target left on that side in this phase. */
+function hasTargetLeft(use: BatteryUse, battery: BatteryName, side: Side, state: State): boolean {
   if (use.phase !== 0 && use.phase !== halfOf(state.phase)) return false
-  return side === 'either' ? !(use.port && use.starboard) : !use[side]
+  return use.port + use.starboard + use.either < TARGETS[battery] && (side === 'either' || use[side] === 0)
 }
 
 /** C18-DET-09: an enemy on the map that has been detected. */
@@ -68,7 +71,7 @@ export function attacksLeft(state: State, unit: Unit): boolean {
     for (const name of BATTERIES) {
       const guns = unit.ship[name]
       const use = unit.guns[name]
-      if (!guns || hexes > guns.range || !hasTargetLeft(use, sideOf(at), state) || use.targets.includes(target.id)) continue
+      if (!guns || hexes > guns.range || !hasTargetLeft(use, name, sideOf(at), state) || use.targets.includes(target.id)) continue
       const arcs = hexes === 0 ? ARCS : [arcOf(at)]
       if (arcs.some((arc) => mayFire(guns, arc, hexes, target.ship.protection, settings))) return true
     }
@@ -136,7 +139,7 @@ function refuseFireOrder(state: State, unit: Unit, order: FireOrder): Refusal | 
     return { clause: 'C18-COM-03', reason: `the ${order.battery} battery of ${unit.id} has fired at ${target.id} already this turn` }
   }
   const side = sideOf(bearingTo(unit, target))
-  if (!hasTargetLeft(use, side, state)) {
+  if (!hasTargetLeft(use, order.battery, side, state)) {
     return {
       clause: 'C18-COM-03',
       reason: `the ${order.battery} battery of ${unit.id} has no target left ${side === 'either' ? 'this turn' : `to ${side}`}`,
@@ -204,24 +207,18 @@ export function applyFire(state: State, unit: Unit, order: FireOrder, chance: Ch
   const fired = fire(attack, chance, settings, why)
   target.hits = addHits(target.ship, target.hits, fired.hits)
   // The target counts as sunk when the tier's starting hits and this battery's own make it so.
-  useBattery(unit.guns[order.battery], order.battery, target.id, sideOf(bearingTo(unit, target)), halfOf(state.phase), {
+  useBattery(unit.guns[order.battery], target.id, sideOf(bearingTo(unit, target)), halfOf(state.phase), {
     sunk: isSunk(target.ship, attack.target.hits + fired.hits),
   })
   if (journal) reportFire(journal, state, unit, target, attack, shotOf(fired, settings))
 }
 
-/** Marks the side used up, or leaves it free for another target when this one is sunk. */
-function useBattery(use: BatteryUse, battery: BatteryName, target: string, side: Side, half: 1 | 2, { sunk }: { sunk: boolean }): void {
+/** Counts the target on its side, or leaves the side free for another when this one is sunk (C18-COM-04). */
+function useBattery(use: BatteryUse, target: string, side: Side, half: 1 | 2, { sunk }: { sunk: boolean }): void {
   use.phase = half
   use.targets.push(target)
-  if (sunk) {
-    use.kills++
-  } else if (battery === 'main') {
-    use.port = true
-    use.starboard = true
-  } else {
-    use[side !== 'either' ? side : use.port ? 'starboard' : 'port'] = true
-  }
+  if (sunk) use.kills++
+  else use[side]++
 }
 
 function reportFire(journal: Journal, state: State, unit: Unit, target: Unit, attack: Attack, shot: Shot): void {

@@ -13,8 +13,8 @@ import type { Enemy, View } from './view.js'
 
 // Doctrines: they see their side's view and nothing else, and weigh attacks by their exact expectation.
 
-/** The distance, in hexes, at which a doctrine would have a unit fight an enemy. */
-type Range = (view: View, unit: Unit, enemy: Enemy) => number
+/** The distance, in hexes, at which a doctrine would have a unit fight an enemy; with none in sight, how far from the middle of the map it would be. */
+type Range = (view: View, unit: Unit, enemy: Enemy | undefined) => number
 
 interface Plan {
   readonly about: string
@@ -28,8 +28,12 @@ const PLANS: Readonly<Record<DoctrineName, Plan>> = {
   'keep-range': { about: 'Stays as far off as its main guns still promise a fair part of their best.', range: longRange },
   'withdraw-damaged': {
     about: 'Fights at its best range until its fire is impaired (2 hits, a FAC 1), then runs.',
-    range: (view, unit, enemy) => (unit.hits >= (unit.ship.category === 'fac' ? 1 : 2) ? FAR_AWAY : bestRange(view, unit, enemy)),
+    range: (view, unit, enemy) => (isImpaired(unit) ? FAR_AWAY : bestRange(view, unit, enemy)),
   },
+}
+
+function isImpaired({ ship, hits }: Unit): boolean {
+  return hits >= (ship.category === 'fac' ? 1 : 2)
 }
 
 /** The doctrines of Corpen 18 by name. */
@@ -100,7 +104,8 @@ function keptRange(kept: typeof bestRanges, unit: Unit, enemy: Enemy, find: () =
 const fresh = ({ ship }: Pick<Unit, 'ship'>) => ({ ship, hits: 0, moved: 2 })
 
 /** The distance with the greatest difference between hits given and taken; of equal ones the nearest. */
-function bestRange(view: View, unit: Unit, enemy: Enemy): number {
+function bestRange(view: View, unit: Unit, enemy: Enemy | undefined): number {
+  if (!enemy) return 0
   return keptRange(bestRanges, unit, enemy, () => {
     let best = 1
     let most = Number.NEGATIVE_INFINITY
@@ -119,7 +124,8 @@ function bestRange(view: View, unit: Unit, enemy: Enemy): number {
 const FAIR_PART = 0.5
 
 /** The greatest distance at which the guns promise at least a fair part of their best. */
-function longRange(view: View, unit: Unit, enemy: Enemy): number {
+function longRange(view: View, unit: Unit, enemy: Enemy | undefined): number {
+  if (!enemy) return 0
   return keptRange(longRanges, unit, enemy, () => {
     const promises = Array.from({ length: reachOf(unit) + 1 }, (_, hexes) => fireAt(view, fresh(unit), fresh(enemy), hexes))
     const wanted = Math.max(...promises) * FAIR_PART
@@ -137,7 +143,7 @@ function chooseMove(view: View, unit: Unit, range: Range): MoveOrder {
   const points = allowance(unit.ship, unit.hits, view.seaState, settingsOf(view.rules))[halfOf(view.phase) - 1] as number
   const enemy = nearest(view, unit)
   const goal: Hex = enemy ?? middle(view)
-  const wanted = enemy ? range(view, unit, enemy) : 0
+  const wanted = range(view, unit, enemy)
   let at: Hex = unit
   let heading = unit.heading
   let steps = ''

@@ -64,12 +64,17 @@ function beginTier(state: State, tier: number, chance: Chance, journal?: Journal
 /** C18-DMG-05: what was sunk within the tier leaves the map; C18-END-01: a side without a unit afloat has lost. */
 function endTier(state: State, journal?: Journal): void {
   state.tier = null
+  bringIntoForce(state, journal)
+  endIfAlone(state, journal)
+}
+
+/** Outside tiers all hits are in force; what they have sunk leaves the map. */
+export function bringIntoForce(state: State, journal?: Journal): void {
   for (const unit of state.units) {
     const was = isPresent(unit)
     unit.inForce = unit.hits
     if (journal && was && !isPresent(unit)) report(journal, state, everyone(state), { event: 'sunk', target: unit.id, at: formatHex(unit) })
   }
-  endIfAlone(state, journal)
 }
 
 /** C18-END-01: over when a side has no unit afloat. */

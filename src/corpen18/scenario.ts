@@ -4,6 +4,7 @@ import { formatHex, HEADINGS, type Hex, headingOf, onMap, parseHex } from '../co
 import { notation, parse, suggestion, text, whole } from '../core/schema.js'
 import { isSunk } from './damage.js'
 import { FLEET, findClass } from './fleet/index.js'
+import { checkIds } from './lawful.js'
 import { refuseForbidden } from './sea.js'
 import { optionsSchema } from './settings.js'
 import { readyShip, type Ship, shipSchema } from './ship.js'
@@ -66,7 +67,7 @@ export function placeUnits(scenario: unknown): State {
   const rules: Rules = { options: parsed.options, pack: parsed.tables ?? null }
   const settings = settingsOf(rules)
   checkIds(parsed)
-  for (const [i, name] of parsed.shoreline.entries()) hexOnMap(name, parsed.map, `shoreline[${i}]`)
+  const shoreline = parsed.shoreline.map((name, i) => formatHex(hexOnMap(name, parsed.map, `shoreline[${i}]`)))
   const units = parsed.units.map((given, i) => placeUnit(given, parsed.map, `units[${i}]`))
   units.forEach((unit, i) => {
     unlawful(refuseForbidden([unit.ship], parsed.seaState, settings), `units[${i}]`)
@@ -79,7 +80,7 @@ export function placeUnits(scenario: unknown): State {
     visibility: { light: parsed.light, weather: parsed.weather, moon: parsed.moon },
     seaState: parsed.seaState,
     turns: parsed.turns,
-    shoreline: parsed.shoreline,
+    shoreline,
     sides: parsed.sides.map((side) => ({ id: side.id, name: side.name ?? side.id })),
     units,
     turn: 0,
@@ -92,29 +93,6 @@ export function placeUnits(scenario: unknown): State {
 
 function unlawful(refused: Refused | null, path: string): void {
   if (refused) throw new BroadsideError('bad-scenario', path, `${refused.refused.reason} (${refused.refused.clause})`)
-}
-
-function checkIds({ sides, units }: Parsed): void {
-  if (sides[0].id === sides[1].id)
-    throw new BroadsideError('duplicate', 'sides[1].id', `side ${JSON.stringify(sides[1].id)} is there already: sides[0]`)
-  const places = new Map<string, number>()
-  for (const [i, unit] of units.entries()) {
-    const known = places.get(unit.id)
-    if (known !== undefined)
-      throw new BroadsideError('duplicate', `units[${i}].id`, `unit ${JSON.stringify(unit.id)} is there already: units[${known}]`)
-    places.set(unit.id, i)
-    if (sides.some((side) => side.id === unit.side)) continue
-    const ids = sides.map((side) => side.id)
-    throw new BroadsideError(
-      'not-allowed',
-      `units[${i}].side`,
-      `expected one of the sides ${ids.join(', ')}; found ${JSON.stringify(unit.side)}${suggestion(unit.side, ids)}`,
-    )
-  }
-  for (const [i, side] of sides.entries()) {
-    if (!units.some((unit) => unit.side === side.id))
-      throw new BroadsideError('bad-scenario', `sides[${i}]`, `side ${JSON.stringify(side.id)} has no unit`)
-  }
 }
 
 function placeUnit(given: Parsed['units'][number], map: State['map'], path: string): Unit {

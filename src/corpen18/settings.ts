@@ -46,14 +46,14 @@ export interface Settings {
   readonly options: Options
 }
 
-function build(pack: unknown, options: unknown): Settings {
-  return { tables: loadTables(pack), options: parse(optionsSchema, options, 'options') }
+function build(pack: unknown, options: unknown, path = ''): Settings {
+  return { tables: loadTables(pack, path), options: parse(optionsSchema, options, 'options') }
 }
 
 /** The specification as written, with our reconstructed tables. */
 export const STANDARD: Settings = build(undefined, {})
 
-/** Checked settings: a table pack over our tables, options over their defaults. Without either, {@link STANDARD} itself. */
-export function settings(pack?: unknown, options?: unknown): Settings {
-  return pack === undefined && options === undefined ? STANDARD : build(pack, options ?? {})
+/** Checked settings: a table pack over our tables, options over their defaults. Without either, {@link STANDARD} itself. `path` is where the pack stands. */
+export function settings(pack?: unknown, options?: unknown, path = ''): Settings {
+  return pack === undefined && options === undefined ? STANDARD : build(pack, options ?? {}, path)
 }

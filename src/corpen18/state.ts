@@ -29,9 +29,10 @@ export type Phase = (typeof PHASES)[number]
 export interface BatteryUse {
   /** The combat phase it fired in, 1 or 2; 0 when it has not. */
   phase: 0 | 1 | 2
-  /** Whether its target of each side is used up. A main battery has one target, which uses up both. */
-  port: boolean
-  starboard: boolean
+  /** Targets it has fired at, and not sunk, on each side, and dead ahead or astern, which counts as either side. */
+  port: number
+  starboard: number
+  either: number
   /** Ids of the targets it has fired at this turn, and how many of them it has sunk. */
   targets: string[]
   kills: number
@@ -94,8 +95,9 @@ export interface State {
 
 const use = z.strictObject({
   phase: z.literal([0, 1, 2]),
-  port: z.boolean(),
-  starboard: z.boolean(),
+  port: whole(0, 2),
+  starboard: whole(0, 2),
+  either: whole(0, 2),
   targets: z.array(text()),
   kills: whole(),
 })
@@ -129,6 +131,7 @@ const ship = z.strictObject({
   nightFighting: z.boolean(),
   radar: z.enum(RADARS),
 })
+const side = z.strictObject({ id: text(), name: text() })
 const unit = z.strictObject({
   id: text(),
   name: text(),
@@ -158,7 +161,7 @@ export const stateSchema = z.strictObject({
   seaState: whole(0, 4),
   turns: whole(1),
   shoreline: z.array(text()),
-  sides: z.array(z.strictObject({ id: text(), name: text() })),
+  sides: z.tuple([side, side]),
   units: z.array(unit),
   turn: whole(),
   phase: z.enum(PHASES),
@@ -187,7 +190,8 @@ const compiled = new WeakMap<Rules, Settings>()
 export function settingsOf(rules: Rules): Settings {
   let known = compiled.get(rules)
   if (!known) {
-    known = settings(rules.pack ?? undefined, rules.options)
+    // In scenarios and states the pack stands under this key.
+    known = settings(rules.pack ?? undefined, rules.options, 'tables')
     compiled.set(rules, known)
   }
   return known
@@ -219,7 +223,7 @@ export function isMovement(phase: Phase): boolean {
 
 /** Batteries as a turn begins. */
 export function freshGuns(): Unit['guns'] {
-  const fresh = (): BatteryUse => ({ phase: 0, port: false, starboard: false, targets: [], kills: 0 })
+  const fresh = (): BatteryUse => ({ phase: 0, port: 0, starboard: 0, either: 0, targets: [], kills: 0 })
   return { main: fresh(), secondary: fresh(), tertiary: fresh() }
 }
 
@@ -228,8 +232,9 @@ export function reloadGuns(guns: Unit['guns']): void {
   for (const name of BATTERIES) {
     const given = guns[name]
     given.phase = 0
-    given.port = false
-    given.starboard = false
+    given.port = 0
+    given.starboard = 0
+    given.either = 0
     given.kills = 0
     if (given.targets.length > 0) given.targets = []
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BroadsideError } from '../core/errors.js'
-import { notation, parse, text, whole } from '../core/schema.js'
+import { formatPath, notation, parse, text, whole } from '../core/schema.js'
 import { checkSpans, type RollTable, rollTable, type Span, spanOf } from '../core/table.js'
 import type { TableSource } from '../core/trace.js'
 import { BANDS, type Band, CATEGORIES, type Category } from './types.js'
@@ -16,16 +16,20 @@ const movementEffect = notation(
 )
 
 const modifier = z.int().check(z.minimum(-20), z.maximum(20))
-const limits = z.tuple([whole(), whole(), whole(), whole()])
+/** No map is larger than this, and no difference or roll farther from 0. */
+const MOST = 999
+const hexes = whole(0, MOST)
+const limits = z.tuple([hexes, hexes, hexes, hexes])
+const figure = z.nullable(z.int().check(z.minimum(-MOST), z.maximum(MOST)))
 const band = z.strictObject({ modifier, limits })
 
 const tablesSchema = z.strictObject({
   /** C18-MOV-04: one entry a sea state, 0 to 4. */
   seaStateMovement: z.array(perCategory(movementEffect)).check(z.length(5)),
   /** C18-DET-01: spotter, then target; hexes. */
-  spottingRange: perCategory(perCategory(whole())),
+  spottingRange: perCategory(perCategory(hexes)),
   /** C18-DET-04: the chance at distance 0, 1, 2, ...; farther there is no attempt. */
-  spottingChance: z.array(z.int()).check(z.minLength(1)),
+  spottingChance: z.array(modifier).check(z.minLength(1), z.maxLength(MOST)),
   /** C18-GUN-03: the modifier of each band and its largest distance for fire control I to IV. */
   rangeBands: z.strictObject({ short: band, medium: band, long: band, extreme: z.strictObject({ modifier }) }),
   /** C18-GUN-09g: one entry a sea state, 0 to 4; null where a category may not operate. */
@@ -34,8 +38,8 @@ const tablesSchema = z.strictObject({
   evasion: perCategory(modifier),
   /** C18-GUN-11: columns of differences, and the lowest modified roll for 1, 2, 3 and 4 hits in each. */
   combatResults: z.strictObject({
-    columns: z.array(z.strictObject({ heading: text(), from: z.nullable(z.int()), to: z.nullable(z.int()) })).check(z.minLength(2)),
-    lowestRoll: z.array(z.array(z.nullable(z.int()))).check(z.length(4)),
+    columns: z.array(z.strictObject({ heading: text(), from: figure, to: figure })).check(z.minLength(2)),
+    lowestRoll: z.array(z.array(figure)).check(z.length(4)),
   }),
 })
 
@@ -135,10 +139,11 @@ export const RECONSTRUCTED: TablePack & { readonly tables: PackTables } = {
 
 /**
  * Our tables with those of a pack in their place, checked and laid out. A table of the pack replaces ours whole. Throws a BroadsideError: the form
- * of the pack by its path, a broken invariant as `bad-table` naming column and roll, or band and level.
+ * of the pack by its path, a broken invariant as `bad-table` naming column and roll, or band and level. `path` is where the pack stands.
  */
-export function loadTables(pack?: unknown): Tables {
-  const given: TablePack = pack === undefined ? RECONSTRUCTED : parse(tablePackSchema, pack)
+export function loadTables(pack?: unknown, path = ''): Tables {
+  const given: TablePack = pack === undefined ? RECONSTRUCTED : parse(tablePackSchema, pack, path)
+  const at = formatPath(path, ['tables'])
   const tables = { ...RECONSTRUCTED.tables, ...withoutUndefined(given.tables) } as PackTables
   const sources = Object.fromEntries(
     (Object.keys(RECONSTRUCTED.tables) as TableName[]).map((table) => {
@@ -147,7 +152,7 @@ export function loadTables(pack?: unknown): Tables {
     }),
   ) as Record<TableName, TableSource>
   const { columns, lowestRoll } = tables.combatResults
-  checkSpans(columns, 'tables.combatResults.columns')
+  checkSpans(columns, `${at}.combatResults.columns`)
   const bounds = columns.flatMap(({ from, to }) => [from, to]).filter((bound) => bound !== null)
   const lowestDifference = Math.min(...bounds) - 1
   const differences = Array.from({ length: Math.max(...bounds) - lowestDifference + 2 }, (_, i) => lowestDifference + i)
@@ -158,7 +163,7 @@ export function loadTables(pack?: unknown): Tables {
     ),
     spottingRange: tables.spottingRange,
     spottingChance: tables.spottingChance,
-    ...layOutBands(tables.rangeBands),
+    ...layOutBands(tables.rangeBands, `${at}.rangeBands`),
     seaStateGunnery: tables.seaStateGunnery.flatMap((line) => CATEGORIES.map((category) => line[category] ?? 0)),
     evasion: CATEGORIES.map((category) => tables.evasion[category]),
     columns,
@@ -167,7 +172,7 @@ export function loadTables(pack?: unknown): Tables {
     combatResults: rollTable(
       { lowestRoll },
       columns.map(({ heading }) => heading),
-      'tables.combatResults',
+      `${at}.combatResults`,
       true,
     ),
     sources,
@@ -185,8 +190,7 @@ function parseEffect(effect: string): MovementEffect {
 }
 
 /** The range chart by level and distance. Limits rise from band to band and never shrink from level to level; modifiers never rise with distance. */
-function layOutBands(chart: PackTables['rangeBands']): Pick<Tables, 'bandAt' | 'bandModifiers'> {
-  const path = 'tables.rangeBands'
+function layOutBands(chart: PackTables['rangeBands'], path: string): Pick<Tables, 'bandAt' | 'bandModifiers'> {
   const modifiers = BANDS.map((name) => chart[name].modifier)
   BANDS.forEach((name, i) => {
     const [nearer, here] = [modifiers[i - 1], modifiers[i] as number]

@@ -53,7 +53,7 @@ function hexes(count: number): string {
 
 function hits(count: number, total: number): string {
   if (count === 0) return 'no hit'
-  return `${count} ${count === 1 ? 'hit' : 'hits'} (${total} in all)`
+  return `${count} ${count === 1 ? 'hit' : 'hits'} (${total} on record)`
 }
 
 function signed(modifier: number): string {

@@ -1,0 +1,525 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { BroadsideError } from '../../src/core/errors.js'
+import { formatPath, issuesOf, notation, number, parse, show, suggestion, text, whole } from '../../src/core/schema.js'
+import { refusalOf } from './support.js'
+
+const ship = z.strictObject({
+  class: text(),
+  category: z.enum(['capital', 'cruiser', 'escort']),
+  movement: z.tuple([whole(0, 9), whole(0, 9)]),
+  protection: z.union([notation(/^U?[1-9]$/, 'a protection such as 7 or U5'), whole(1, 9)]),
+  speedKph: z.optional(number()),
+  torpedoes: z._default(whole(0, 8), 0),
+  modern: z.optional(z.boolean()),
+})
+const fleet = z.strictObject({
+  title: text(),
+  ruleset: z.literal('test'),
+  flagship: z.union([text(), ship]),
+  units: z.array(z.strictObject({ id: text(), ship, hits: z._default(whole(0, 4), 0) })).check(z.minLength(1), z.maxLength(3)),
+  columns: z.optional(z.array(z.nullable(z.int())).check(z.length(3))),
+  note: z.optional(z.nullable(text())),
+})
+const order = z.discriminatedUnion('order', [
+  z.strictObject({ order: z.literal('move'), unit: text(), steps: notation(/^[FLR]*$/, 'steps such as FFRF') }),
+  z.strictObject({ order: z.literal('fire'), unit: text(), battery: z.enum(['main', 'secondary']) }),
+])
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+const goodShip = { class: 'Hood BC', category: 'capital', movement: [3, 3], protection: '7' }
+const good = {
+  title: 'Strait',
+  ruleset: 'test',
+  flagship: 'Hood BC',
+  units: [
+    { id: 'hood', ship: goodShip },
+    { id: 'pow', ship: { ...goodShip, torpedoes: 2 }, hits: 1 },
+  ],
+}
+
+/** A deep copy with another value at a place; undefined takes the key away. */
+function planted(keys: readonly (string | number)[], value: unknown, root: unknown = good): unknown {
+  const [key, ...rest] = keys
+  if (key === undefined) return value
+  const copy = (Array.isArray(root) ? [...root] : { ...(root as object) }) as Record<string | number, unknown>
+  copy[key] = planted(rest, value, copy[key])
+  if (copy[key] === undefined) delete copy[key]
+  return copy
+}
+
+const complaint = (keys: readonly (string | number)[], value: unknown) =>
+  refusalOf(() => parse(fleet, planted(keys, value), 'fleet')).toJSON()
+
+describe('what is right', () => {
+  it('passes with its defaults filled in', () => {
+    expect(parse(fleet, good)).toEqual({
+      ...good,
+      units: [
+        { id: 'hood', ship: { ...goodShip, torpedoes: 0 }, hits: 0 },
+        { id: 'pow', ship: { ...goodShip, torpedoes: 2 }, hits: 1 },
+      ],
+    })
+    expect(issuesOf(fleet, good)).toEqual([])
+  })
+  it('includes the bounds themselves', () => {
+    expect([0, 9].map((n) => parse(whole(0, 9), n))).toEqual([0, 9])
+    expect(parse(whole(), Number.MAX_SAFE_INTEGER)).toBe(Number.MAX_SAFE_INTEGER)
+    expect([0, 0.5, 1e308].map((n) => parse(number(), n))).toEqual([0, 0.5, 1e308])
+    expect(parse(text(), ' ')).toBe(' ')
+    expect(parse(whole(-5, 5), -5)).toBe(-5)
+  })
+})
+
+describe('what is wrong is named with its path, what was found and what would be right', () => {
+  it.each<[string, (string | number)[], unknown, string, string, string]>([
+    ['missing text', ['title'], undefined, 'missing-key', 'fleet.title', 'missing; expected text'],
+    ['a missing list', ['units'], undefined, 'missing-key', 'fleet.units', 'missing; expected a list'],
+    ['a missing literal', ['ruleset'], undefined, 'missing-key', 'fleet.ruleset', 'missing; expected "test"'],
+    ['a missing object in a list', ['units', 1, 'ship'], undefined, 'missing-key', 'fleet.units[1].ship', 'missing; expected an object'],
+    [
+      'a missing choice, deep down',
+      ['units', 0, 'ship', 'category'],
+      undefined,
+      'missing-key',
+      'fleet.units[0].ship.category',
+      'missing; expected one of "capital", "cruiser", "escort"',
+    ],
+    ['text for a number', ['units', 1, 'hits'], '2', 'wrong-type', 'fleet.units[1].hits', 'expected a number; found "2"'],
+    [
+      'a decimal comma',
+      ['units', 0, 'ship', 'speedKph'],
+      '24,5',
+      'wrong-type',
+      'fleet.units[0].ship.speedKph',
+      'expected a number; found "24,5"',
+    ],
+    ['a unit', ['units', 0, 'ship', 'speedKph'], '30 kn', 'wrong-type', 'fleet.units[0].ship.speedKph', 'expected a number; found "30 kn"'],
+    ['an empty field', ['units', 1, 'hits'], '', 'wrong-type', 'fleet.units[1].hits', 'expected a number; found ""'],
+    ['null where it is not named', ['units', 1, 'hits'], null, 'wrong-type', 'fleet.units[1].hits', 'expected a number; found null'],
+    ['a number for text', ['title'], 7, 'wrong-type', 'fleet.title', 'expected text; found 7'],
+    [
+      'text for a flag',
+      ['units', 0, 'ship', 'modern'],
+      'yes',
+      'wrong-type',
+      'fleet.units[0].ship.modern',
+      'expected true or false; found "yes"',
+    ],
+    ['an object for a list', ['units'], {}, 'wrong-type', 'fleet.units', 'expected a list; found an object'],
+    ['a list for an object', ['units', 0], [1, 2], 'wrong-type', 'fleet.units[0]', 'expected an object; found a list of 2'],
+    ['a list for text', ['title'], ['a'], 'wrong-type', 'fleet.title', 'expected text; found a list of 1'],
+    ['a fraction', ['units', 1, 'hits'], 2.5, 'wrong-type', 'fleet.units[1].hits', 'expected a whole number; found 2.5'],
+    ['NaN', ['units', 1, 'hits'], Number.NaN, 'wrong-type', 'fleet.units[1].hits', 'expected a number; found NaN'],
+    [
+      'Infinity',
+      ['units', 0, 'ship', 'speedKph'],
+      Number.POSITIVE_INFINITY,
+      'wrong-type',
+      'fleet.units[0].ship.speedKph',
+      'expected a number; found Infinity',
+    ],
+    [
+      '-Infinity',
+      ['units', 1, 'hits'],
+      Number.NEGATIVE_INFINITY,
+      'wrong-type',
+      'fleet.units[1].hits',
+      'expected a number; found -Infinity',
+    ],
+    ['-0', ['units', 1, 'hits'], -0, 'not-allowed', 'fleet.units[1].hits', 'expected 0 without a sign; found -0'],
+    ['too little', ['units', 1, 'hits'], -1, 'out-of-range', 'fleet.units[1].hits', 'expected a number from 0; found -1'],
+    ['too much', ['units', 1, 'hits'], 5, 'out-of-range', 'fleet.units[1].hits', 'expected a number up to 4; found 5'],
+    [
+      'below 0',
+      ['units', 0, 'ship', 'speedKph'],
+      -0.5,
+      'out-of-range',
+      'fleet.units[0].ship.speedKph',
+      'expected a number from 0; found -0.5',
+    ],
+    ['empty text', ['title'], '', 'not-allowed', 'fleet.title', 'expected text of at least one character; found an empty string'],
+    ['another literal', ['ruleset'], 'tset', 'not-allowed', 'fleet.ruleset', 'expected "test"; found "tset"'],
+    [
+      'a misspelt choice',
+      ['units', 0, 'ship', 'category'],
+      'capitol',
+      'not-allowed',
+      'fleet.units[0].ship.category',
+      'expected one of "capital", "cruiser", "escort"; found "capitol"; did you mean "capital"?',
+    ],
+    [
+      'a choice of another type',
+      ['units', 0, 'ship', 'category'],
+      3,
+      'not-allowed',
+      'fleet.units[0].ship.category',
+      'expected one of "capital", "cruiser", "escort"; found 3',
+    ],
+    ['an empty list', ['units'], [], 'wrong-length', 'fleet.units', 'expected at least 1 entry; found 0'],
+    ['a list past its most', ['units'], [1, 2, 3, 4], 'wrong-length', 'fleet.units', 'expected at most 3 entries; found 4'],
+    ['a list too long', ['columns'], [1, 2, 3, 4], 'wrong-length', 'fleet.columns', 'expected exactly 3 entries; found 4'],
+    ['a list too short', ['columns'], [1], 'wrong-length', 'fleet.columns', 'expected exactly 3 entries; found 1'],
+    [
+      'a pair too short',
+      ['units', 0, 'ship', 'movement'],
+      [3],
+      'wrong-length',
+      'fleet.units[0].ship.movement',
+      'expected exactly 2 entries; found 1',
+    ],
+    [
+      'a pair too long',
+      ['units', 0, 'ship', 'movement'],
+      [3, 3, 3],
+      'wrong-length',
+      'fleet.units[0].ship.movement',
+      'expected exactly 2 entries; found 3',
+    ],
+    [
+      'an entry of a pair',
+      ['units', 0, 'ship', 'movement'],
+      [3, 10],
+      'out-of-range',
+      'fleet.units[0].ship.movement[1]',
+      'expected a number up to 9; found 10',
+    ],
+    ['an entry of a list', ['columns'], [1, null, 'x'], 'wrong-type', 'fleet.columns[2]', 'expected a number; found "x"'],
+    ['nothing at all', [], undefined, 'missing-key', 'fleet', 'missing; expected an object'],
+    ['null for all', [], null, 'wrong-type', 'fleet', 'expected an object; found null'],
+    ['another thing for all', [], 'fleet', 'wrong-type', 'fleet', 'expected an object; found "fleet"'],
+  ])('%s', (_, keys, value, code, path, message) => expect(complaint(keys, value)).toEqual({ code, path, message }))
+
+  it.each([
+    -0.5,
+    1.5,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    1e308,
+    -0,
+    2 ** 53,
+    -1,
+    '1',
+    '',
+    null,
+    true,
+    [],
+    {},
+    1n,
+  ])('a whole number is not %s', (value) => expect(refusalOf(() => parse(whole(), value, 'n')).path).toBe('n'))
+
+  it('a place at the root has no path', () => {
+    expect(refusalOf(() => parse(fleet, planted(['title'], 1))).path).toBe('title')
+    expect(refusalOf(() => parse(fleet, 1)).path).toBe('')
+    expect(refusalOf(() => parse(z.array(whole()), [1, -1], 'dice')).path).toBe('dice[1]')
+  })
+})
+
+describe('keys that are not known', () => {
+  it.each<[string, (string | number)[], string, string]>([
+    ['for an optional key', ['colums'], 'fleet.colums', '; did you mean "columns"?'],
+    ['nested, in a list', ['units', 1, 'ship', 'speedkph'], 'fleet.units[1].ship.speedkph', '; did you mean "speedKph"?'],
+    ['for a key with a default', ['units', 0, 'ship', 'torpedos'], 'fleet.units[0].ship.torpedos', '; did you mean "torpedoes"?'],
+    ['for one whose key is there already: no suggestion', ['units', 0, 'ship', 'categorys'], 'fleet.units[0].ship.categorys', ''],
+    ['like nothing known', ['units', 0, 'flag'], 'fleet.units[0].flag', ''],
+  ])('%s', (_, keys, path, hint) =>
+    expect(complaint(keys, 'x')).toEqual({ code: 'unknown-key', path, message: `unknown key "${String(keys.at(-1))}"${hint}` }),
+  )
+
+  it('two letters exchanged are one slip, in short words too', () => {
+    const { title, ...rest } = good
+    expect(refusalOf(() => parse(fleet, { ...rest, titel: title })).toJSON()).toEqual({
+      code: 'unknown-key',
+      path: 'titel',
+      message: 'unknown key "titel"; did you mean "title"?',
+    })
+    expect(suggestion('mian', ['tertiary', 'main'])).toBe('; did you mean "main"?')
+  })
+
+  it('for a required key, deep down: the misspelling, not the gap, comes first; both are issues', () => {
+    const { category, ...rest } = goodShip
+    const issues = issuesOf(fleet, planted(['units', 0, 'ship'], { ...rest, catgory: category }), 'fleet')
+    expect(issues).toEqual([
+      { code: 'unknown-key', path: 'fleet.units[0].ship.catgory', message: 'unknown key "catgory"; did you mean "category"?' },
+      {
+        code: 'missing-key',
+        path: 'fleet.units[0].ship.category',
+        message: 'missing; expected one of "capital", "cruiser", "escort"',
+      },
+    ])
+  })
+
+  it('inside the branch of a union that is meant', () => {
+    const { protection, ...rest } = goodShip
+    expect(complaint(['flagship'], { ...rest, protecton: protection })).toEqual({
+      code: 'unknown-key',
+      path: 'fleet.flagship.protecton',
+      message: 'unknown key "protecton"; did you mean "protection"?',
+    })
+    expect(complaint(['flagship'], { ...goodShip, torpedos: 1 })).toEqual({
+      code: 'unknown-key',
+      path: 'fleet.flagship.torpedos',
+      message: 'unknown key "torpedos"; did you mean "torpedoes"?',
+    })
+  })
+
+  it('all of them are issues, in order', () => {
+    const issues = issuesOf(fleet, { ...good, zebra: 1, yak: 2, title: 5 })
+    expect(issues.map(({ code, path }) => [code, path])).toEqual([
+      ['unknown-key', 'zebra'],
+      ['unknown-key', 'yak'],
+      ['wrong-type', 'title'],
+    ])
+  })
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    '%s from JSON is one of them, at any depth, and does no harm',
+    (name) => {
+      const nested = (json: string) => JSON.parse(json.replace(/"id":"pow"/, `"id":"pow","${name}":{"polluted":true}`))
+      const top = JSON.parse(`{"${name}":{"polluted":true},${JSON.stringify(good).slice(1)}`)
+      const unknown = (value: unknown) => refusalOf(() => parse(fleet, value, 'fleet')).toJSON()
+      expect(unknown(top)).toMatchObject({ code: 'unknown-key', path: `fleet.${name}` })
+      expect(unknown(nested(JSON.stringify(good)))).toMatchObject({ code: 'unknown-key', path: `fleet.units[1].${name}` })
+      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+      expect(Object.keys(Object.prototype)).toEqual([])
+    },
+  )
+
+  it('a key that every object inherits does not stand in for one that is missing', () => {
+    const schema = z.strictObject({ constructor: text(), toString: z.optional(text()) })
+    expect(refusalOf(() => parse(schema, {}, 'x')).toJSON()).toEqual({
+      code: 'missing-key',
+      path: 'x.constructor',
+      message: 'missing; expected text',
+    })
+  })
+})
+
+describe('unions', () => {
+  it('of notation and number say both', () => {
+    expect(complaint(['units', 0, 'ship', 'protection'], true)).toMatchObject({
+      code: 'wrong-type',
+      path: 'fleet.units[0].ship.protection',
+      message: 'expected a protection such as 7 or U5, or a number; found true',
+    })
+  })
+  it('speak for the branch of the right type', () => {
+    expect(complaint(['units', 0, 'ship', 'protection'], 'U0')).toEqual({
+      code: 'not-allowed',
+      path: 'fleet.units[0].ship.protection',
+      message: 'expected a protection such as 7 or U5; found "U0"',
+    })
+    expect(complaint(['units', 0, 'ship', 'protection'], 12)).toEqual({
+      code: 'out-of-range',
+      path: 'fleet.units[0].ship.protection',
+      message: 'expected a number up to 9; found 12',
+    })
+    expect(complaint(['flagship'], { ...goodShip, movement: [3, -1] })).toEqual({
+      code: 'out-of-range',
+      path: 'fleet.flagship.movement[1]',
+      message: 'expected a number from 0; found -1',
+    })
+    expect(complaint(['flagship'], '')).toMatchObject({
+      code: 'not-allowed',
+      path: 'fleet.flagship',
+      message: 'expected text of at least one character; found an empty string',
+    })
+  })
+  it('of text and object say so of anything else', () => {
+    expect(complaint(['flagship'], 5)).toMatchObject({ code: 'wrong-type', message: 'expected text, or an object; found 5' })
+    expect(complaint(['flagship'], null)).toMatchObject({ code: 'wrong-type', message: 'expected text, or an object; found null' })
+    expect(complaint(['flagship'], [])).toEqual({
+      code: 'wrong-type',
+      path: 'fleet.flagship',
+      message: 'expected text, or an object; found a list of 0',
+    })
+  })
+  it('missing say what would be right', () => {
+    expect(complaint(['flagship'], undefined)).toEqual({
+      code: 'missing-key',
+      path: 'fleet.flagship',
+      message: 'missing; expected text, or an object',
+    })
+    expect(complaint(['units', 0, 'ship', 'protection'], undefined)).toEqual({
+      code: 'missing-key',
+      path: 'fleet.units[0].ship.protection',
+      message: 'missing; expected a protection such as 7 or U5, or a number',
+    })
+  })
+
+  it('told apart by a key: an unknown kind is refused with the kinds there are', () => {
+    const { code, path, message } = refusalOf(() => parse(order, { order: 'mvoe', unit: 'a', steps: 'F' }, 'entry'))
+    expect([code, path]).toEqual(['not-allowed', 'entry.order'])
+    expect(message).toMatch(/"move".*"fire".*found "mvoe"/)
+  })
+  it('told apart by a key: a kind that is no text, or missing, too', () => {
+    const missing = refusalOf(() => parse(order, { unit: 'a' }, 'entry'))
+    expect([missing.code, missing.path]).toEqual(['missing-key', 'entry.order'])
+    expect(missing.message).toMatch(/"move".*"fire"/)
+    const wrong = refusalOf(() => parse(order, { order: 5 }, 'entry'))
+    expect(wrong.path).toBe('entry.order')
+    expect(wrong.message).toMatch(/"move".*"fire".*found 5/)
+  })
+  it('told apart by a key: the kind that is meant speaks', () => {
+    expect(refusalOf(() => parse(order, { order: 'move', unit: 'a', steps: 'FX' }, 'entry')).toJSON()).toEqual({
+      code: 'not-allowed',
+      path: 'entry.steps',
+      message: 'expected steps such as FFRF; found "FX"',
+    })
+    expect(refusalOf(() => parse(order, { order: 'fire', unit: 'a', batery: 'main' }, 'entry')).toJSON()).toEqual({
+      code: 'unknown-key',
+      path: 'entry.batery',
+      message: 'unknown key "batery"; did you mean "battery"?',
+    })
+    expect(refusalOf(() => parse(order, { order: 'fire', unit: 'a' }, 'entry'))).toMatchObject({
+      code: 'missing-key',
+      path: 'entry.battery',
+    })
+    expect(refusalOf(() => parse(order, 'fire', 'entry'))).toMatchObject({ code: 'wrong-type', path: 'entry' })
+  })
+})
+
+describe('suggestions', () => {
+  it('are the nearest within a third of its letters, whatever the capitals', () => {
+    expect(suggestion('cruser', ['escort', 'cruiser'])).toBe('; did you mean "cruiser"?')
+    expect(suggestion('Cruiser', ['escort', 'cruiser'])).toBe('; did you mean "cruiser"?')
+    expect(suggestion('submarine', ['escort', 'cruiser'])).toBe('')
+    expect(suggestion('r9', ['r1', 'b12'])).toBe('; did you mean "r1"?')
+    expect(suggestion('x', [])).toBe('')
+    expect(suggestion('', ['main'])).toBe('')
+  })
+  it('see through capitals throughout', () => expect(suggestion('CRUISER', ['escort', 'cruiser'])).toBe('; did you mean "cruiser"?'))
+  it('do not take long over long texts', () => {
+    const started = performance.now()
+    expect(suggestion('x'.repeat(200_000), ['capital', 'cruiser', 'escort'])).toBe('')
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+})
+
+describe('showing and pathing', () => {
+  it('shows any value short and legible', () => {
+    expect([undefined, null, 0, -0, 1.5, Number.NaN, true, 'a"b', [], [1, 2], {}].map(show)).toEqual([
+      'nothing',
+      'null',
+      '0',
+      '-0',
+      '1.5',
+      'NaN',
+      'true',
+      '"a\\"b"',
+      'a list of 0',
+      'a list of 2',
+      'an object',
+    ])
+    expect(show('x'.repeat(58))).toBe(`"${'x'.repeat(58)}"`)
+    expect(show('x'.repeat(59))).toBe(`"${'x'.repeat(56)}..."`)
+    expect(show('x'.repeat(100_000))).toHaveLength(61)
+  })
+  it('shows what JSON cannot', () => {
+    expect(show(12n)).toContain('12')
+    expect(show(Symbol('s'))).toContain('s')
+    expect(show(() => 1)).not.toBe('')
+  })
+  it('joins keys by dots and places in brackets', () => {
+    expect(formatPath('', ['units', 2, 'ship', 'category'])).toBe('units[2].ship.category')
+    expect(formatPath('input', ['vessels', 0])).toBe('input.vessels[0]')
+    expect(formatPath('input', [])).toBe('input')
+    expect(formatPath('', [0, 1])).toBe('[0][1]')
+    expect(formatPath('a', ['0'])).toBe('a.0')
+  })
+})
+
+describe('properties', () => {
+  const anything = fc.anything({
+    withBigInt: true,
+    withDate: true,
+    withMap: true,
+    withSet: true,
+    withSparseArray: true,
+    withNullPrototype: true,
+  })
+
+  /** Every place of the good fleet, with a path in words. */
+  function places(at: unknown, keys: (string | number)[] = []): (string | number)[][] {
+    if (typeof at !== 'object' || at === null) return [keys]
+    const entries: [string | number, unknown][] = Array.isArray(at) ? at.map((each, i) => [i, each]) : Object.entries(at)
+    return [keys, ...entries.flatMap(([key, each]) => places(each, [...keys, key]))]
+  }
+
+  it('whatever is given, a value comes back or a BroadsideError is thrown, and issues agree', () => {
+    const schemas = { fleet, ship, order, whole: whole(), text: text() }
+    fc.assert(
+      fc.property(anything, fc.constantFrom(...(Object.keys(schemas) as (keyof typeof schemas)[])), (value, name) => {
+        const schema: z.ZodMiniType = schemas[name]
+        let thrown: unknown
+        try {
+          parse(schema, value, 'given')
+        } catch (error) {
+          thrown = error
+        }
+        const issues = issuesOf(schema, value, 'given')
+        if (thrown === undefined) expect(issues).toEqual([])
+        else {
+          expect(thrown).toBeInstanceOf(BroadsideError)
+          expect((thrown as BroadsideError).toJSON()).toEqual(issues[0])
+          expect(issues.every(({ path, message }) => path.startsWith('given') && message !== '')).toBe(true)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('a fault planted anywhere is found at its place or within it', () => {
+    const fault = fc.oneof(fc.constantFrom<unknown>(-1, 1e9, Number.NaN, Number.POSITIVE_INFINITY, -0, 2.5, true), anything)
+    fc.assert(
+      fc.property(fc.constantFrom(...places(good)), fault, (keys, value) => {
+        fc.pre(value !== undefined)
+        const bad = planted(keys, value)
+        const issues = issuesOf(fleet, bad, 'fleet')
+        fc.pre(issues.length > 0)
+        const { path } = refusalOf(() => parse(fleet, bad, 'fleet'))
+        const place = formatPath('fleet', keys)
+        expect(path.startsWith(place)).toBe(true)
+        expect(['', '.', '[']).toContain(path.slice(place.length, place.length + 1))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('a required key taken away is missing at its path', () => {
+    for (const keys of places(good)) {
+      const last = keys.at(-1)
+      if (typeof last !== 'string' || last === 'hits' || last === 'torpedoes') continue
+      const { code, path } = refusalOf(() => parse(fleet, planted(keys, undefined), 'fleet'))
+      expect([code, path]).toEqual(['missing-key', formatPath('fleet', keys)])
+    }
+  })
+
+  it('a key added to any object is unknown at its path', () => {
+    const objects = places(good).filter((keys) => {
+      const at = keys.reduce<Json>((value, key) => (value as Record<string | number, Json>)[key] as Json, good as Json)
+      return typeof at === 'object' && at !== null && !Array.isArray(at)
+    })
+    expect(objects).toHaveLength(5)
+    fc.assert(
+      fc.property(fc.constantFrom(...objects), fc.string({ minLength: 1 }), (keys, added) => {
+        fc.pre(
+          !(added in Object.prototype) &&
+            !['title', 'ruleset', 'flagship', 'units', 'columns', 'note', 'id', 'ship', 'hits'].includes(added),
+        )
+        fc.pre(!Object.hasOwn(ship._zod.def.shape, added))
+        const { code, path } = refusalOf(() => parse(fleet, planted([...keys, added], 1), 'fleet'))
+        expect([code, path]).toEqual(['unknown-key', formatPath('fleet', [...keys, added])])
+      }),
+    )
+  })
+
+  it('parsing leaves what it was given as it was', () => {
+    const given = JSON.parse(JSON.stringify(good))
+    parse(fleet, given)
+    issuesOf(fleet, planted(['units', 0, 'ship'], { ...goodShip, x: 1 }))
+    expect(given).toEqual(good)
+  })
+})

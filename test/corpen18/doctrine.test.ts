@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { distance } from '../../src/core/hex.js'
+import { SeededChance } from '../../src/core/seeded.js'
+import { corpen18 } from '../../src/corpen18/battle.js'
+import type { MoveOrder, Order } from '../../src/corpen18/orders.js'
+import type { State, Unit } from '../../src/corpen18/state.js'
+import { DOCTRINES, type DoctrineName } from '../../src/corpen18/types.js'
+import { EXAMPLES, example, guns, Table, unit } from './helpers.js'
+
+function decide(state: State, doctrine: DoctrineName): Order {
+  const decision = corpen18.decision(state)
+  if (!decision) throw new Error('nothing to decide')
+  const view = corpen18.view(state, decision.side)
+  return corpen18.doctrines[doctrine]?.decide(view, decision, () => corpen18.orders(state), SeededChance.fromSeed('x')) as Order
+}
+
+describe('always lawful', () => {
+  it.each(EXAMPLES)('every doctrine in %s', (name) => {
+    for (const doctrine of DOCTRINES) {
+      for (const seed of ['1', '2', '3']) {
+        const chance = SeededChance.fromSeed(seed)
+        const state = corpen18.setUp(corpen18.prepare(example(name)), chance)
+        while (corpen18.decision(state)) {
+          const order = decide(state, doctrine)
+          expect(corpen18.refusal(state, order)).toBeNull()
+          corpen18.apply(state, order, chance)
+        }
+        expect(state.over).not.toBeNull()
+      }
+    }
+  })
+
+  it('on a map of one hex, and with friends all round', () => {
+    const map = { columns: 1, rows: 1 }
+    for (const doctrine of DOCTRINES) {
+      const table = new Table([unit('r', 'red', '0101'), unit('b', 'blue', '0101')], { map })
+      expect(table.refusal(decide(table.state, doctrine))).toBeNull()
+      const full = new Table(
+        [
+          unit('r', 'red', '0202', {}, { movement: [1, 1] }),
+          ...['0101', '0102', '0201', '0301', '0302', '0203'].flatMap((hex, i) =>
+            [0, 1].map((k) => unit(`f${i}${k}`, 'red', hex, {}, { movement: [5, 5] })),
+          ),
+          unit('b', 'blue', '0303', {}, { movement: [6, 6] }),
+        ],
+        { map: { columns: 3, rows: 3 } },
+      )
+      expect(full.turnOf).toBe('r')
+      expect(full.refusal(decide(full.state, doctrine))).toBeNull()
+    }
+  })
+})
+
+/** Where the red unit is after its own move by a doctrine, in hexes from the blue one. */
+function apart(table: Table, doctrine: DoctrineName): number {
+  const order = decide(table.state, doctrine) as MoveOrder
+  expect(order.unit).toBe('r')
+  table.do(order)
+  return distance(table.unit('r'), table.unit('b'))
+}
+
+describe('close-and-fire', () => {
+  it('closes when its guns are best at close range, and stays there', () => {
+    const units = (hex: string) => [
+      unit('r', 'red', hex, {}, { movement: [2, 2], main: guns(4, { range: 10 }) }),
+      unit('b', 'blue', '0510', {}, { movement: [3, 3], main: undefined as never }),
+    ]
+    expect(apart(new Table(units('0503')), 'close-and-fire')).toBe(5)
+    expect(apart(new Table(units('0507')), 'close-and-fire')).toBe(1)
+    expect(apart(new Table(units('0509')), 'close-and-fire')).toBe(1)
+  })
+
+  it('does not close a stronger enemy into the range that favours him', () => {
+    // Red alone reaches beyond 4 hexes, where blue's heavier guns fall short.
+    const table = new Table([
+      unit('r', 'red', '0505', {}, { movement: [3, 3], main: guns(8, { range: 9 }), fireControl: 4 }),
+      unit('b', 'blue', '0507', {}, { movement: [4, 4], main: guns(12, { range: 4 }), fireControl: 4, protection: 5 }),
+    ])
+    expect(apart(table, 'close-and-fire')).toBe(5)
+  })
+
+  it('fires at the target with the higher expected hits', () => {
+    const given = (over: Parameters<typeof unit>[4]) =>
+      new Table([
+        unit('r', 'red', '0505', { crew: 'elite' }, { movement: [0, 0] }),
+        unit('hard', 'blue', '0507', {}, { movement: [0, 0], protection: 9 }),
+        unit('soft', 'blue', '0507', {}, { movement: [0, 0], ...over }),
+      ])
+    expect(decide(given({ protection: 2 }).state, 'close-and-fire')).toMatchObject({ order: 'fire', target: 'soft' })
+    expect(decide(given({ protection: 9, crew: 'green' }).state, 'close-and-fire')).toMatchObject({ order: 'fire', target: 'soft' })
+    expect(decide(given({ protection: 9, crew: 'elite' }).state, 'close-and-fire')).toMatchObject({ order: 'fire', target: 'hard' })
+  })
+
+  it('of equal targets it takes the one worth more, and the one nearer to sinking', () => {
+    const given = (over: Parameters<typeof unit>[3]) =>
+      new Table([
+        unit('r', 'red', '0505', {}, { movement: [0, 0] }),
+        unit('a', 'blue', '0507', {}, { movement: [0, 0] }),
+        unit('b', 'blue', '0507', over, { movement: [0, 0] }),
+      ])
+    expect(decide(given({ points: 5 }).state, 'close-and-fire')).toMatchObject({ target: 'b' })
+    expect(decide(given({ hits: 2 }).state, 'close-and-fire')).toMatchObject({ target: 'b' })
+    expect(decide(given({}).state, 'close-and-fire')).toMatchObject({ target: 'a' })
+  })
+
+  it('holds where nothing can be hit, launches where it pays, and never among friends', () => {
+    const hopeless = new Table([
+      unit('r', 'red', '0505', { crew: 'green' }, { movement: [0, 0], main: guns(1, { toHit: [-9, -9, -9] }) }),
+      unit('b', 'blue', '0507', { crew: 'elite' }, { movement: [0, 0], main: undefined as never, protection: 12 }),
+    ])
+    expect(decide(hopeless.state, 'close-and-fire')).toEqual({ order: 'hold', unit: 'r' })
+    const armed = { movement: [0, 0] as [number, number], main: undefined as never, torpedoes: 2 }
+    const prey = { movement: [0, 0] as [number, number], main: undefined as never }
+    const near = new Table([unit('r', 'red', '0505', {}, armed), unit('b', 'blue', '0505', {}, prey)])
+    expect(decide(near.state, 'close-and-fire')).toEqual({ order: 'launch', unit: 'r', target: 'b', spreads: 2 })
+    const far = new Table([unit('r', 'red', '0505', {}, armed), unit('b', 'blue', '0509', {}, prey)])
+    expect(decide(far.state, 'close-and-fire')).toEqual({ order: 'hold', unit: 'r' })
+    const friend = new Table([unit('r', 'red', '0505', {}, armed), unit('b', 'blue', '0506', {}, prey), unit('f', 'red', '0506', {}, prey)])
+    expect(decide(friend.state, 'close-and-fire')).toEqual({ order: 'hold', unit: 'r' })
+  })
+
+  it('looks for an enemy nobody has seen in the middle of the map', () => {
+    const table = new Table([unit('r', 'red', '0101', {}, { movement: [2, 2] }), unit('b', 'blue', '2020')], { light: 'night' })
+    const middle = { q: 10, r: 5 }
+    const before = distance(table.unit('r'), middle)
+    table.do(decide(table.state, 'close-and-fire'))
+    expect(distance(table.unit('r'), middle)).toBe(before - 2)
+  })
+})
+
+describe('keep-range', () => {
+  it('stays as far off as its guns promise half of their best', () => {
+    const units = (hex: string) => [
+      unit('r', 'red', hex, {}, { category: 'capital', movement: [3, 3], main: guns(8, { range: 10 }), fireControl: 4 }),
+      unit('b', 'blue', '0512', {}, { category: 'capital', movement: [4, 4], main: undefined as never, protection: 'U3' }),
+    ]
+    // On "+7 or higher" at every range: short (+2) promises 2.6, medium (0) 1.8, long (-1) 1.4, extreme (-3) 0.8.
+    const promise = (modifier: number) => {
+      let sum = 0
+      for (let face = 1; face <= 10; face++) sum += [3, 5, 8, 10].filter((low) => face + modifier >= low).length
+      return sum / 10
+    }
+    expect([2, 0, -1, -3].map(promise)).toEqual([2.6, 1.8, 1.4, 0.8])
+    // Half of 2.6 is 1.3: the end of long range, 8 hexes by fire control IV.
+    expect(apart(new Table(units('0510')), 'keep-range')).toBe(5)
+    expect(apart(new Table(units('0507')), 'keep-range')).toBe(8)
+    expect(apart(new Table(units('0503')), 'keep-range')).toBe(8)
+    // The same ship that closes goes in to where she hits most.
+    expect(apart(new Table(units('0507')), 'close-and-fire')).toBe(2)
+  })
+})
+
+describe('withdraw-damaged', () => {
+  const given = (hits: number, category: 'cruiser' | 'fac' = 'cruiser') =>
+    new Table([
+      unit('r', 'red', '0510', { hits }, { category, movement: [4, 4], main: guns(4, { range: 10 }) }),
+      unit('b', 'blue', '0507', {}, { movement: [9, 9], main: undefined as never }),
+    ])
+
+  it('fights like the others while it is whole', () => {
+    for (const hits of [0, 1]) expect(apart(given(hits), 'withdraw-damaged')).toBe(apart(given(hits), 'close-and-fire'))
+  })
+
+  it.each([
+    [2, 'cruiser', 3],
+    [3, 'cruiser', 1],
+    [1, 'fac', 3],
+  ] as const)('runs with %d hits as a %s', (hits, category, points) => {
+    // 8 points less 2 are 3 a phase; with 3 hits there is 1.
+    expect(apart(given(hits, category), 'withdraw-damaged')).toBe(3 + points)
+  })
+
+  it('does not run back into the middle of the map when the enemy is out of sight', () => {
+    const table = new Table([unit('r', 'red', '0202', { hits: 2 }, { movement: [4, 4] }), unit('b', 'blue', '1212')], { light: 'night' })
+    const before = distance(table.unit('r'), table.unit('b'))
+    table.do(decide(table.state, 'withdraw-damaged'))
+    expect(distance(table.unit('r') as Unit, table.unit('b'))).toBeGreaterThanOrEqual(before)
+  })
+})

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest'
+import { corpen18 } from '../../src/corpen18/battle.js'
+import { placeUnits, type Scenario } from '../../src/corpen18/scenario.js'
+import { RECONSTRUCTED } from '../../src/corpen18/tables.js'
+import { card, EXAMPLES, errorOf, example, faultOf, guns, scenario, unit } from './helpers.js'
+
+const red = unit('r', 'red', '0101')
+const blue = unit('b', 'blue', '0202')
+
+/** A lawful scenario with something else in it. */
+function spoilt(over: object): unknown {
+  return { ...scenario([red, blue]), ...over }
+}
+
+function withUnit(over: object): unknown {
+  return scenario([red, { ...blue, ...over } as never])
+}
+
+describe('what may be left out', () => {
+  it('C18-UNIT-04: defaults of a scenario and its units', () => {
+    const state = placeUnits(scenario([red, blue]))
+    expect(state).toMatchObject({
+      title: 'Test',
+      rules: {
+        options: { equalSpeed: 'scenario-order', speedLoss: 'smaller-reduction', torpedoRange: 'reach', extremeShift: 'none' },
+        pack: null,
+      },
+      visibility: { light: 'day', weather: 'clear', moon: 'half' },
+      seaState: 0,
+      shoreline: [],
+      turn: 0,
+      over: null,
+    })
+    expect(state.sides).toEqual([
+      { id: 'red', name: 'red' },
+      { id: 'blue', name: 'blue' },
+    ])
+    expect(state.units[1]).toMatchObject({ id: 'b', name: 'b', points: 1, hits: 0, q: 1, r: 1, heading: 0 })
+  })
+
+  it('C18-UNIT-04: crew, night fighting and radar of the unit come before those of the card', () => {
+    const ship = card({ name: 'Of the card', crew: 'green', nightFighting: true, radar: 'basic' })
+    const [plain, changed] = placeUnits(
+      scenario([
+        unit('r', 'red', '0101', { ship }),
+        unit('b', 'blue', '0202', { ship, name: 'Own', crew: 'elite', nightFighting: false, radar: 'none' }),
+      ]),
+    ).units
+    expect(plain).toMatchObject({ name: 'Of the card', ship: { crew: 'green', nightFighting: true, radar: 'basic' } })
+    expect(changed).toMatchObject({ name: 'Own', ship: { crew: 'elite', nightFighting: false, radar: 'none' } })
+  })
+
+  it('a class of the fleet by its name', () => {
+    const { units } = placeUnits(scenario([unit('r', 'red', '0101', { ship: 'Bismarck BB', crew: 'veteran' }), blue]))
+    expect(units[0]?.ship).toMatchObject({
+      class: 'Bismarck BB',
+      category: 'capital',
+      modern: true,
+      crew: 'veteran',
+      protection: { belt: 7, perHit: -1 },
+    })
+  })
+})
+
+describe('what is wrong, by code and path', () => {
+  it.each([
+    ['an unknown key', spoilt({ wind: 3 }), 'unknown-key wind'],
+    ['a misspelt key', spoilt({ seastate: 3 }), 'unknown-key seastate'],
+    ['another ruleset', spoilt({ ruleset: 'gurps' }), 'not-allowed ruleset'],
+    ['no ruleset', spoilt({ ruleset: undefined }), 'missing-key ruleset'],
+    ['no title', spoilt({ scenario: undefined }), 'missing-key scenario'],
+    ['an empty title', spoilt({ scenario: '' }), 'not-allowed scenario'],
+    ['turns as text', spoilt({ turns: '3' }), 'wrong-type turns'],
+    ['no turns', spoilt({ turns: 0 }), 'out-of-range turns'],
+    ['turns NaN', spoilt({ turns: Number.NaN }), 'wrong-type turns'],
+    ['turns without end', spoilt({ turns: Number.POSITIVE_INFINITY }), 'wrong-type turns'],
+    ['turns back', spoilt({ turns: Number.NEGATIVE_INFINITY }), 'wrong-type turns'],
+    ['sea state 5', spoilt({ seaState: 5 }), 'out-of-range seaState'],
+    ['sea state 1.5', spoilt({ seaState: 1.5 }), 'wrong-type seaState'],
+    ['dusk', spoilt({ light: 'dusk' }), 'not-allowed light'],
+    ['no light', spoilt({ light: undefined }), 'missing-key light'],
+    ['snow', spoilt({ weather: 'snow' }), 'not-allowed weather'],
+    ['no map', spoilt({ map: undefined }), 'missing-key map'],
+    ['a map of text', spoilt({ map: '20x20' }), 'wrong-type map'],
+    ['a map without rows', spoilt({ map: { columns: 20 } }), 'missing-key map.rows'],
+    ['a map of nothing', spoilt({ map: { columns: 0, rows: 5 } }), 'out-of-range map.columns'],
+    ['units as an object', spoilt({ units: {} }), 'wrong-type units'],
+    ['no units', spoilt({ units: [] }), 'wrong-length units'],
+    ['one side', spoilt({ sides: [{ id: 'red' }] }), 'wrong-length sides'],
+    ['three sides', spoilt({ sides: [{ id: 'red' }, { id: 'blue' }, { id: 'green' }] }), 'wrong-length sides'],
+    ['two sides of one name', spoilt({ sides: [{ id: 'red' }, { id: 'red' }] }), 'duplicate sides[1].id'],
+    ['a side of no shape', spoilt({ sides: ['red', 'blue'] }), 'wrong-type sides[0]'],
+    ['an unknown doctrine', spoilt({ sides: [{ id: 'red', doctrine: 'charge' }, { id: 'blue' }] }), 'not-allowed sides[0].doctrine'],
+    ['an unknown option', spoilt({ options: { equalspeed: 'by-lot' } }), 'unknown-key options.equalspeed'],
+    ['an option of another value', spoilt({ options: { equalSpeed: 'random' } }), 'not-allowed options.equalSpeed'],
+    ['a shoreline off the map', spoilt({ shoreline: ['0101', '2101'] }), 'out-of-range shoreline[1]'],
+    ['a shoreline of words', spoilt({ shoreline: ['beach'] }), 'not-allowed shoreline[0]'],
+    ['a side without units', scenario([red]), 'bad-scenario sides[1]'],
+    ['nothing at all', undefined, 'missing-key '],
+    ['null', null, 'wrong-type '],
+    ['a list', [], 'wrong-type '],
+    ['text', 'scenario', 'wrong-type '],
+  ])('%s', (_, given, fault) => {
+    expect(faultOf(() => corpen18.prepare(given))).toBe(fault)
+  })
+
+  it.each([
+    ['an unknown key', { speed: 3 }, 'unknown-key units[1].speed'],
+    ['a misspelt key', { heding: 'N' }, 'unknown-key units[1].heding'],
+    ['an id given twice', { id: 'r' }, 'duplicate units[1].id'],
+    ['an id with a dot', { id: 'a.b' }, 'not-allowed units[1].id'],
+    ['an unknown side', { side: 'bleu' }, 'not-allowed units[1].side'],
+    ['off the map', { hex: '2101' }, 'out-of-range units[1].hex'],
+    ['off the map below', { hex: '0121' }, 'out-of-range units[1].hex'],
+    ['column 0', { hex: '0001' }, 'out-of-range units[1].hex'],
+    ['a hex of three digits', { hex: '101' }, 'not-allowed units[1].hex'],
+    ['a hex as a number', { hex: 101 }, 'wrong-type units[1].hex'],
+    ['a heading of seven', { heading: 'E' }, 'not-allowed units[1].heading'],
+    ['sunk already', { hits: 4 }, 'out-of-range units[1].hits'],
+    ['a FAC sunk already', { hits: 2, ship: card({ category: 'fac' }) }, 'bad-scenario units[1].hits'],
+    ['half a point', { points: 0.5 }, 'wrong-type units[1].points'],
+    ['an unknown class', { ship: 'Bismark BB' }, 'unknown-class units[1].ship'],
+    ['a class of no name', { ship: '' }, 'not-allowed units[1].ship'],
+    ['no ship', { ship: undefined }, 'missing-key units[1].ship'],
+    ['an unknown crew', { crew: 'heroic' }, 'not-allowed units[1].crew'],
+    ['a short arc list', { ship: card({ main: { ...guns(8), toHit: [1, 1] } as never }) }, 'wrong-length units[1].ship.main.toHit'],
+    ['a misspelt key of the ship', { ship: { ...card(), catgory: 'cruiser' } }, 'unknown-key units[1].ship.catgory'],
+    ['an unknown category', { ship: card({ category: 'criuser' as never }) }, 'not-allowed units[1].ship.category'],
+    ['movement NaN', { ship: card({ movement: [Number.NaN, 2] }) }, 'wrong-type units[1].ship.movement[0]'],
+    ['a protection of no form', { ship: card({ protection: '7X' }) }, 'not-allowed units[1].ship.protection'],
+  ])('a unit: %s', (_, over, fault) => {
+    expect(faultOf(() => corpen18.prepare(withUnit(over)))).toBe(fault)
+  })
+
+  it('C18-MOV-04: a FAC in sea state 3 or 4', () => {
+    for (const seaState of [3, 4]) {
+      const error = errorOf(() => corpen18.prepare(scenario([red, unit('b', 'blue', '0202', {}, { category: 'fac' })], { seaState })))
+      expect(`${error.code} ${error.path}`).toBe('bad-scenario units[1]')
+      expect(error.message).toContain('C18-MOV-04')
+      expect(error.message).toContain(`sea state ${seaState}`)
+    }
+    expect(() => corpen18.prepare(scenario([red, unit('b', 'blue', '0202', {}, { category: 'fac' })], { seaState: 2 }))).not.toThrow()
+  })
+
+  it('C18-MOV-05: a third unit of a side in a hex; an enemy there does not matter', () => {
+    const error = errorOf(() => corpen18.prepare(scenario([red, unit('s', 'red', '0101'), blue, unit('t', 'red', '0101')])))
+    expect(`${error.code} ${error.path}`).toBe('bad-scenario units[3].hex')
+    expect(error.message).toContain('C18-MOV-05')
+    expect(error.message).toContain('r, s, t')
+    expect(() =>
+      corpen18.prepare(scenario([red, unit('s', 'red', '0101'), unit('b', 'blue', '0101'), unit('c', 'blue', '0101')])),
+    ).not.toThrow()
+  })
+
+  it.each([
+    ['the scenario', (text: string) => text.replace('{', '{"__proto__":{"turns":9},'), '__proto__'],
+    ['a unit', (text: string) => text.replace('"units":[{', '"units":[{"__proto__":{"id":"x"},'), 'units[0].__proto__'],
+    ['options', (text: string) => text.replace('"units"', '"options":{"__proto__":1},"units"'), 'options.__proto__'],
+    ['constructor', (text: string) => text.replace('{', '{"constructor":1,'), 'constructor'],
+  ])('__proto__ and the like are unknown keys: %s', (_, spoil, path) => {
+    const given: unknown = JSON.parse(spoil(JSON.stringify(scenario([red, blue]))))
+    expect(faultOf(() => corpen18.prepare(given))).toBe(`unknown-key ${path}`)
+    expect(({} as { turns?: number }).turns).toBeUndefined()
+  })
+
+  it('says what may have been meant', () => {
+    const message = (given: unknown) => errorOf(() => corpen18.prepare(given)).message
+    expect(message(spoilt({ seastate: 3 }))).toContain('did you mean "seaState"?')
+    expect(message(withUnit({ heding: 'N', heading: undefined }))).toContain('did you mean "heading"?')
+    expect(message(withUnit({ ship: 'Bismark BB' }))).toContain('did you mean "Bismarck BB"?')
+    expect(message(withUnit({ side: 'blu' }))).toContain('did you mean "blue"?')
+    expect(message(withUnit({ side: 'bleu' }))).toContain('red, blue')
+    expect(message(withUnit({ hex: '2101' }))).toContain('20 columns and 20 rows')
+    expect(message(spoilt({ options: { equalSpeed: 'by-lots' } }))).toContain('did you mean "by-lot"?')
+    expect(message(withUnit({ ship: 'Something else entirely' }))).not.toContain('did you mean')
+  })
+
+  it('a table pack of bad form or of broken invariants, by its path in the scenario', () => {
+    const pack = (tables: object) => spoilt({ tables: { pack: 'x', ruleset: 'corpen18', mark: 'T', provenance: 'y', tables } })
+    expect(faultOf(() => corpen18.prepare(spoilt({ tables: {} })))).toBe('missing-key tables.pack')
+    expect(faultOf(() => corpen18.prepare(pack({ evasion: { fac: -2 } })))).toBe('missing-key tables.tables.evasion.capital')
+    const { combatResults, rangeBands } = RECONSTRUCTED.tables
+    const lowestRoll = [[9, 7, 6, 5, 4, 3], [9, 10, 9, 8, 7, 5], ...combatResults.lowestRoll.slice(2)]
+    expect(faultOf(() => corpen18.prepare(pack({ combatResults: { ...combatResults, lowestRoll } })))).toBe(
+      'bad-table tables.tables.combatResults.lowestRoll[1][0]',
+    )
+    expect(faultOf(() => corpen18.prepare(pack({ rangeBands: { ...rangeBands, extreme: { modifier: 5 } } })))).toBe(
+      'bad-table tables.tables.rangeBands.extreme.modifier',
+    )
+  })
+
+  it('a pack in a scenario is played', () => {
+    const tables = { pack: 'x', ruleset: 'corpen18', mark: 'T', provenance: 'y', tables: { spottingRange: flat(2) } } as Scenario['tables']
+    const near = corpen18.setUp(corpen18.prepare(scenario([red, unit('b', 'blue', '0103')], { tables } as Partial<Scenario>)), NO_DICE)
+    const far = corpen18.setUp(corpen18.prepare(scenario([red, unit('b', 'blue', '0104')], { tables } as Partial<Scenario>)), NO_DICE)
+    expect([near, far].map((state) => state.units.map(({ detected }) => detected))).toEqual([
+      [true, true],
+      [false, false],
+    ])
+  })
+})
+
+const NO_DICE = {
+  die: (): number => {
+    throw new Error('no dice')
+  },
+  band: () => 0,
+  total: () => 0,
+  faces: () => [],
+}
+
+function flat(hexes: number) {
+  const line = { capital: hexes, cruiser: hexes, escort: hexes, fac: hexes, merchant: hexes }
+  return { capital: line, cruiser: line, escort: line, fac: line, merchant: line }
+}
+
+describe('the examples', () => {
+  it.each(EXAMPLES)('%s is lawful', (name) => {
+    const given = example(name)
+    const state = corpen18.prepare(given)
+    expect(state.units).toHaveLength(given.units.length)
+    expect(state.title).toBe(given.scenario)
+    // Preparing leaves the scenario as it was, and gives plain JSON.
+    expect(given).toEqual(example(name))
+    expect(JSON.parse(JSON.stringify(state))).toEqual(state)
+  })
+})
