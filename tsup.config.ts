@@ -4,6 +4,8 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     'corpen18/index': 'src/corpen18/index.ts',
+    'gurps/index': 'src/gurps/index.ts',
+    'mini-naval/index': 'src/mini-naval/index.ts',
     'batch/index': 'src/batch/index.ts',
     // Loaded by its file name, from either format.
     'batch/worker': 'src/batch/worker.ts',

@@ -25,7 +25,7 @@ export { enumerate, MOST_OUTCOMES } from './core/enumerate.js'
 export { BroadsideError, ERROR_CODES, type ErrorCode, isRefused, type Refusal, type Refused } from './core/errors.js'
 export * from './core/hex.js'
 export { valueAtPath, withValueAt } from './core/path.js'
-export type { CallOptions, Procedure } from './core/procedure.js'
+export type { CallOptions, Prepared, Procedure } from './core/procedure.js'
 export { type BattleRecord, RECORD_FORMAT, type RecordEntry, recordSchema } from './core/record.js'
 export type { Declined, Odds, Request, RequestContext, RequestError, Resolved } from './core/requests.js'
 export {
@@ -39,6 +39,7 @@ export {
   FATES,
   type Fate,
   type Journal,
+  type NamedDoctrine,
   type Option,
   type Ruleset,
   type RulesetSchemas,

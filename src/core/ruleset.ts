@@ -154,6 +154,8 @@ export interface Ruleset<State = unknown, Order = unknown, View = unknown, Resul
   tell(event: BattleEvent, names: (id: string) => string): string
   /** Where things stand, in lines: for accounts and prompts. */
   status(state: State): readonly string[]
+  /** What the battle has cost, in lines, where the rules have a form of their own for it; empty lines part its sections. */
+  afterAction?(state: State): readonly string[]
   /** A ship from its printed card, where the ruleset has one. Throws a BroadsideError whose path is the label of the line. */
   parseShipCard?(card: string): unknown
 }

@@ -99,6 +99,7 @@ export function attacksOf(state: State, unit: Unit): Order[] {
   for (const { id: target } of targets) {
     for (let spreads = 1; spreads <= most; spreads++) {
       offer({ order: 'launch', unit: unit.id, target, spreads })
+      // Both ways round: the hex named first is rolled for first.
       for (const { id: split } of targets) if (split !== target) offer({ order: 'launch', unit: unit.id, target, spreads, split })
     }
   }

@@ -240,7 +240,7 @@ function seenAs(view: View, id: string): Enemy {
   return view.enemies.find((enemy) => enemy.id === id) as Enemy
 }
 
-/** Points for a hit: her value, more the nearer she is to sinking, next to nothing when she is lost already. */
+/** Points for a hit: her value, more the nearer she is to sinking, nothing when she is lost already. */
 function weight({ ship, hits, points }: Enemy): number {
-  return isSunk(ship, hits) ? 0.01 : (1 + points) * (1 + hits)
+  return isSunk(ship, hits) ? 0 : (1 + points) * (1 + hits)
 }

@@ -95,7 +95,7 @@ function beginPhase(state: State, chance: Chance, journal?: Journal): void {
   if (state.phase === 'second combat') {
     if (state.turn > 0) endTurn(state, journal)
     if (state.turn === state.turns) {
-      end(state, `${state.turns} turns have been played`, journal)
+      end(state, 'the turn limit is reached', journal)
       return
     }
     beginTurn(state)

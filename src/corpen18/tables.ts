@@ -55,6 +55,7 @@ export const tablePackSchema = z.strictObject({
 /** A table pack as parsed. */
 export type TablePack = z.output<typeof tablePackSchema>
 export type PackTables = z.output<typeof tablesSchema>
+/** The name of a table in a pack. */
 export type TableName = keyof PackTables
 
 /** What sea state does to a movement allowance (C18-MOV-04). */

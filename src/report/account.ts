@@ -1,5 +1,5 @@
 import type { BattleRecord } from '../core/record.js'
-import type { BattleEvent, BattleResult, Option } from '../core/ruleset.js'
+import type { BattleEvent, BattleResult, Ruleset } from '../core/ruleset.js'
 import { type Fact, reconstructed } from '../core/trace.js'
 import { tellFacts } from './facts.js'
 import { plain, WIDTH, wrap } from './lines.js'
@@ -7,20 +7,13 @@ import { tellResult } from './result.js'
 
 /** What an account is made from: a `Battle` as it is, or as much of this as there is. */
 export interface Story {
-  readonly ruleset: {
-    readonly id: string
-    readonly title: string
-    readonly version: string
-    readonly options: Readonly<Record<string, Option>>
-    tell(event: BattleEvent, names: (id: string) => string): string
-    sides(state: unknown): readonly string[]
-    status(state: unknown): readonly string[]
-  }
+  readonly ruleset: Pick<Ruleset, 'id' | 'title' | 'version' | 'options' | 'tell' | 'sides' | 'status' | 'afterAction'>
   readonly events: readonly BattleEvent[]
   readonly state?: unknown
   readonly result?: BattleResult
   /** The facts behind an event, by its place in `events`. */
   explain?(place: number): readonly Fact[]
+  /** The record, for what is needed to repeat the battle. */
   record?(): BattleRecord
 }
 
@@ -58,10 +51,16 @@ export function account(story: Story, options: AccountOptions = {}): string {
       : ['[in brackets]: the sides that may know, where not every side may']),
     ...courseOf(story, options),
     ...section('Result', result ? tellResult(result).map(indented) : []),
+    ...section('After-action report', state === undefined ? [] : afterActionOf(story, width)),
     ...section('Units', state === undefined ? [] : listed(ruleset.status(state))),
     ...section('Reconstructed tables [R] behind these results', listed(reconstructedIn(story))),
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** The ruleset's own closing report, where it has one. */
+function afterActionOf({ ruleset, state }: Story, width: number): string[] {
+  return (ruleset.afterAction?.(state) ?? []).flatMap((line) => (line === '' ? [''] : wrap(line, width, '  ', '    ')))
 }
 
 function indented(line: string): string {

@@ -37,6 +37,7 @@ export interface HookContext<State, Order> {
 /** Holds the invariants of a ruleset: called with every state of every game, throws where one is broken. */
 export type Hook<State, Order> = (state: State, context: HookContext<State, Order>) => void
 
+/** What the kit is to check, and how much of it. */
 export interface KitOptions<State, Order> {
   /** Scenarios by name, as a user would give them. */
   readonly scenarios: Readonly<Record<string, unknown>>

@@ -30,6 +30,7 @@ export const CHECKS = [
   'hook', // the ruleset's own invariants
 ] as const
 
+/** One of {@link CHECKS}. */
 export type Check = (typeof CHECKS)[number]
 
 /** Where the kit is: what a fault's message says of it. */

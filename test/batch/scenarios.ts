@@ -20,7 +20,7 @@ export const MELEE = {
   ...DUEL,
   turns: 5,
   units: ['1010', '1011', '1210', '1211'].flatMap((hex, i) => [
-    { id: `g${i}`, side: 'german', ship: i < 2 ? 'Prinz Eugen CA' : 'Z23 DD', hex, heading: 'S' },
-    { id: `b${i}`, side: 'british', ship: i < 2 ? 'Kent CA' : 'Tribal DD', hex: `${hex.slice(0, 2)}1${4 + (i % 2)}`, heading: 'N' },
+    { id: `g${i}`, side: 'german', ship: i < 2 ? 'Prinz Eugen CA' : 'Type 1936A DD', hex, heading: 'S' },
+    { id: `b${i}`, side: 'british', ship: i < 2 ? 'Kent CA' : 'S-class DD', hex: `${hex.slice(0, 2)}1${4 + (i % 2)}`, heading: 'N' },
   ]),
 }

@@ -19,6 +19,7 @@ export interface TableState {
   /** Bullets left: the shots of the battle. */
   readonly most: number
   readonly fault: Fault | null
+  readonly oneIn: number
 }
 
 const FAULTS = ['throw', 'exit', 'endless', 'stranger', 'fraction'] as const
@@ -59,7 +60,12 @@ export const SIDES = ['red', 'blue'] as const
 const tally = ({ hits }: TableState): UnitTally[] =>
   SIDES.map((side, i) => {
     const taken = hits[i] as number
-    return { id: side === 'red' ? 'hawk' : 'dove', side, fate: taken >= SINKS ? 'sunk' : taken === SINKS - 1 ? 'crippled' : 'fit', hits: taken }
+    return {
+      id: side === 'red' ? 'hawk' : 'dove',
+      side,
+      fate: taken >= SINKS ? 'sunk' : taken === SINKS - 1 ? 'crippled' : 'fit',
+      hits: taken,
+    }
   })
 
 export const tableDuel: Ruleset<TableState, Shoot, null, BattleResult, null> = {
@@ -78,6 +84,7 @@ export const tableDuel: Ruleset<TableState, Shoot, null, BattleResult, null> = {
       shots: whole(),
       most: whole(1),
       fault: z.nullable(z.enum(FAULTS)),
+      oneIn: whole(1),
     }),
     order: z.strictObject({ shoot: z.boolean() }),
   },
@@ -85,19 +92,22 @@ export const tableDuel: Ruleset<TableState, Shoot, null, BattleResult, null> = {
   procedures: {},
   doctrines: {
     shoots: { about: 'Shoots.', decide: () => ({ shoot: true }) },
-    wavers: { about: 'Shoots every other time, by lot.', decide: (_view, _decision, _orders, chance) => ({ shoot: chance.die(2, SHOT) === 1 }) },
+    wavers: {
+      about: 'Shoots every other time, by lot.',
+      decide: (_view, _decision, _orders, chance) => ({ shoot: chance.die(2, SHOT) === 1 }),
+    },
   },
   settings: () => null,
   prepare(scenario) {
     const { hits, shots, fault, in: oneIn } = parse(scenarioSchema, scenario)
-    return { hits, next: 0, shots: fault ? -oneIn : 0, most: shots, fault: fault ?? null }
+    return { hits, next: 0, shots: 0, most: shots, fault: fault ?? null, oneIn }
   },
   setUp(prepared, chance) {
-    const { hits, next, shots, most, fault } = prepared
-    const fails = fault !== null && chance.die(-shots, FATE) === 1
+    const { hits, next, shots, most, fault, oneIn } = prepared
+    const fails = fault !== null && chance.die(oneIn, FATE) === 1
     if (fails && fault === 'throw') throw new Error('the powder is wet')
     if (fails && fault === 'exit') process.exit(3)
-    return { hits: [...hits], next, shots: 0, most, fault: fails ? fault : null }
+    return { hits: [...hits], next, shots, most, fault: fails ? fault : null, oneIn }
   },
   decision: (state) => (over(state) ? null : { side: SIDES[state.next], question: 'shoot', unit: state.next === 0 ? 'hawk' : 'dove' }),
   orders: () => [{ shoot: true }, { shoot: false }],

@@ -145,7 +145,7 @@ describe('orders', () => {
       const unit = decision.unit as string
       battle.order(decision.question === 'move' ? { order: 'move', unit, steps: '' } : { order: 'hold', unit })
     }
-    expect(battle.result).toMatchObject({ reason: '3 turns have been played', turns: 3 })
+    expect(battle.result).toMatchObject({ reason: 'the turn limit is reached', turns: 3 })
     const before = snapshot(battle)
     expect(faultOf(() => battle.order({ order: 'hold', unit: 'r1' }))).toEqual({ code: 'battle-over', path: '' })
     expect(battle.refusal({ order: 'hold', unit: 'r1' })?.clause).toBe('C18-END-01')

@@ -94,11 +94,11 @@ describe('the ruleset', () => {
     expect(prepared).toEqual(kept)
   })
 
-  it('C18-END-01: the result gives units sunk, hits and points; one point a unit unless told', () => {
+  it('C18-END-01: the result gives units sunk, hits and points', () => {
     const table = new Table(
       [
         hulk('r', 'red', '0505', {}, { main: deadly }),
-        hulk('b', 'blue', '0506', {}, { main: undefined as never }),
+        hulk('b', 'blue', '0506', { points: 4 }, { main: undefined as never }),
         hulk('c', 'blue', '0509', { points: 7, hits: 1 }, { main: undefined as never }),
       ],
       {
@@ -110,13 +110,19 @@ describe('the ruleset', () => {
     table.fire('r', 'b', [10]).holdAll().holdAll()
     expect(corpen18.result(table.state)).toEqual({
       winner: 'red',
-      reason: '1 turns have been played',
+      reason: 'the turn limit is reached',
       turns: 1,
       sides: [
-        { id: 'red', name: 'Red', units: 1, sunk: [], hits: 0, points: 1 },
+        { id: 'red', name: 'Red', units: 1, sunk: [], hits: 0, points: 4 },
         { id: 'blue', name: 'blue', units: 2, sunk: ['b'], hits: 5, points: 0 },
       ],
     })
+  })
+
+  it('C18-END-01: a unit is worth one point unless the scenario says otherwise', () => {
+    const table = new Table([hulk('r', 'red', '0505', {}, { main: deadly }), hulk('b', 'blue', '0506', {}, { main: undefined as never })])
+    table.fire('r', 'b', [10])
+    expect(corpen18.result(table.state).sides.map(({ points }) => points)).toEqual([1, 0])
   })
 
   it('C18-END-01: equal points are a draw', () => {

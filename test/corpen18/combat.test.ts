@@ -535,7 +535,7 @@ describe('the end (C18-END-01)', () => {
     )
     table.fire('r', 'b', [10])
     table.holdAll()
-    expect(table.state.over).toContain('1 turns')
+    expect(table.state.over).toBe('the turn limit is reached')
     expect(table.turnOf).toBeUndefined()
     expect(table.orders()).toEqual([])
     expect(table.refusal({ order: 'hold', unit: 'r' })).toBe('C18-END-01')

@@ -249,20 +249,20 @@ const modifier = fc.option(fc.integer({ min: -9, max: 9 }), { nil: null })
 const light = fc.integer({ min: 1, max: 7 }).map((n) => `U${n}`)
 const number = fc.integer({ min: 1, max: 20 }).map(String)
 
-export const arbitraryRating = fc.oneof(
+const arbitraryRating = fc.oneof(
   number,
   light,
   fc.tuple(number, light).map(([a, u]) => `${a}/${u}`),
 )
 
-export const arbitraryBattery: fc.Arbitrary<BatteryCard> = fc.record({
+const arbitraryBattery: fc.Arbitrary<BatteryCard> = fc.record({
   rating: arbitraryRating,
   rateOfFire: fc.constantFrom(...RATES_OF_FIRE),
   range: fc.integer({ min: 0, max: 30 }),
   toHit: fc.tuple(modifier, modifier, modifier),
 })
 
-export const arbitraryProtection = fc
+const arbitraryProtection = fc
   .tuple(
     fc.oneof(
       number,
@@ -275,7 +275,7 @@ export const arbitraryProtection = fc
 
 const few = fc.integer({ min: 0, max: 12 })
 
-export const arbitraryTorpedoes = fc.oneof(
+const arbitraryTorpedoes = fc.oneof(
   fc.constant('--'),
   fc
     .tuple(few, few, few, fc.constantFrom('', 'H', 'L'), fc.boolean(), fc.boolean())

@@ -1,0 +1,138 @@
+import type { Chance } from '../core/chance.js'
+import type { Refusal } from '../core/errors.js'
+import type { Journal } from '../core/ruleset.js'
+import { alongside } from './bearings.js'
+import { type Boarders, type Fight, melee } from './boarding.js'
+import { report } from './events.js'
+import { mayAttack, refuseAttack } from './firing.js'
+import { tactics } from './officers.js'
+import type { OrderOf } from './orders.js'
+import {
+  availableCrew,
+  type Boarding,
+  boardingOf,
+  dealtPoints,
+  foeOf,
+  type Plan,
+  type State,
+  settingsOf,
+  type Unit,
+  unitById,
+} from './state.js'
+
+// Boardings on the map (section 8): how they begin, the plans of both sides, the fight once a turn.
+
+/** Whether a ship could begin a boarding of another, at no cost for words. */
+export function canBoard(state: State, unit: Unit, target: Unit): boolean {
+  if (unit.status !== 'afloat' || target.status !== 'afloat' || unit.side === target.side) return false
+  return mayAttack(unit) && alongside(unit, target) && !boardingOf(state, unit.id) && !boardingOf(state, target.id)
+}
+
+/** Why a boarding cannot begin, or null. */
+export function refuseBoard(state: State, unit: Unit, id: string): Refusal | null {
+  const target = unitById(state, id)
+  if (!target || target.side === unit.side || target.status !== 'afloat')
+    return { clause: 'GNC-BRD-01', reason: `${id} is no enemy ship afloat` }
+  if (!alongside(unit, target)) return { clause: 'GNC-BRD-01', reason: `${target.name} is not alongside` }
+  const busy = [unit, target].find((each) => boardingOf(state, each.id))
+  if (busy) return { clause: 'GNC-BRD-01', reason: `${busy.name} is in a boarding already` }
+  return refuseAttack(unit)
+}
+
+/** GNC-BRD-01: a lawful boarding begins; it is fought when all ships have acted. */
+export function beginBoarding(state: State, unit: Unit, { target }: OrderOf<'board'>, journal?: Journal): void {
+  state.boardings.push({ a: unit.id, b: target, planA: null, planB: null })
+  unit.attacked = true
+  // GNC-BRD-02: neither moves.
+  for (const id of [unit.id, target]) (unitById(state, id) as Unit).mayTurn = false
+  if (journal) report(journal, state, { event: 'boarding', actor: unit.id, target })
+}
+
+/** Crew that a ship may set against player characters: none where there are none (GNC-BRD-06). */
+export function mostEngaged(state: State, unit: Unit, boarding: Boarding): number {
+  const foe = unitById(state, foeOf(boarding, unit.id))
+  return foe && foe.playerCharacters > 0 ? unit.condition.active : 0
+}
+
+/** Why a plan for a turn of a boarding is refused, or null. */
+export function refuseFight(state: State, unit: Unit, { engaged }: OrderOf<'fight'>): Refusal | null {
+  const most = mostEngaged(state, unit, boardingOf(state, unit.id) as Boarding)
+  if (engaged <= most) return null
+  const reason =
+    most === 0 ? 'there are no player characters to face' : `${engaged} crew asked to face player characters; ${most} are there`
+  return { clause: 'GNC-BRD-06', reason }
+}
+
+/** A plan is laid down; when both are there the turn of the boarding is fought. */
+export function planFight(state: State, unit: Unit, { engaged, disengage }: OrderOf<'fight'>, chance: Chance, journal?: Journal): void {
+  const boarding = boardingOf(state, unit.id) as Boarding
+  const plan: Plan = { engaged, disengage }
+  if (boarding.a === unit.id) boarding.planA = plan
+  else boarding.planB = plan
+  if (boarding.planA && boarding.planB) fightBoarding(state, boarding, boarding.planA, boarding.planB, chance, journal)
+}
+
+/** GNC-BRD-02 to 05. Dice: those of {@link melee}. */
+function fightBoarding(state: State, boarding: Boarding, planA: Plan, planB: Plan, chance: Chance, journal?: Journal): void {
+  const [a, b] = [unitById(state, boarding.a) as Unit, unitById(state, boarding.b) as Unit]
+  a.engaged = planA.engaged
+  b.engaged = planB.engaged
+  boarding.planA = null
+  boarding.planB = null
+  const why = journal?.why()
+  const [sideA, sideB] = [boarders(state, a, planA), boarders(state, b, planB)]
+  const fight = melee(sideA, sideB, chance, why)
+  suffer(a, sideA, fight.a)
+  suffer(b, sideB, fight.b)
+  if (journal) {
+    const fighter = (unit: Unit, side: Boarders, { roll, margin, inflicts, losses }: Fight) => ({
+      crew: side.crew,
+      roll,
+      margin,
+      inflicts,
+      dead: losses.dead,
+      wounded: losses.wounded,
+      left: unit.condition.active,
+    })
+    const victor = fight.victor === null ? null : fight.victor === 'a' ? a.id : b.id
+    const sides = { a: fighter(a, sideA, fight.a), b: fighter(b, sideB, fight.b) }
+    report(journal, state, { event: 'melee', actor: a.id, target: b.id, ...sides, victor, difference: fight.difference })
+  }
+  if (fight.disengaged) breakOff(state, boarding, fight.disengaged === 'b' ? b : a, journal)
+  for (const unit of [b, a]) state.agenda.unshift({ question: 'aid', unit: state.units.indexOf(unit), masts: 0 })
+}
+
+/** One side of the fight: the crew that serves no gun and faces no player character; blows may fall on those at the guns too. */
+function boarders(state: State, unit: Unit, { disengage }: Plan): Boarders {
+  const { ship, condition, engaged } = unit
+  return {
+    crew: availableCrew(unit),
+    aboard: Math.max(0, condition.active - engaged),
+    expertise: ship.expertise,
+    // GNC-OFF-06: points dealt out are not used for boarding as well.
+    tactician: tactics(ship.officers, settingsOf(state.rules)) - dealtPoints(unit),
+    weaponModifier: ship.weaponModifier,
+    disengaging: disengage,
+  }
+}
+
+/** GNC-BRD-05: losses as in any fight; surgeon and mage are asked about them next. */
+function suffer(unit: Unit, side: Boarders, { losses: { dead, wounded } }: Fight): void {
+  const { condition, fallen } = unit
+  // GNC-GUN-02: who boards serves no gun before the ship's next turn.
+  unit.used += side.crew
+  unit.condition = {
+    ...condition,
+    active: condition.active - dead - wounded,
+    dead: condition.dead + dead,
+    wounded: condition.wounded + wounded,
+  }
+  unit.fallen = { dead: fallen.dead + dead, wounded: fallen.wounded + wounded }
+}
+
+/** GNC-BRD-02: the ships part; crew set against player characters is free again. */
+function breakOff(state: State, boarding: Boarding, away: Unit, journal?: Journal): void {
+  state.boardings = state.boardings.filter((each) => each !== boarding)
+  if (journal) report(journal, state, { event: 'disengaged', actor: away.id, target: foeOf(boarding, away.id) })
+  for (const id of [boarding.a, boarding.b]) (unitById(state, id) as Unit).engaged = 0
+}

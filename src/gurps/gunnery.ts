@@ -1,0 +1,125 @@
+import type { Chance, Purpose } from '../core/chance.js'
+import { type Refused, refuse } from '../core/errors.js'
+import type { Trace } from '../core/trace.js'
+import { gunnery } from './officers.js'
+import type { Settings } from './settings.js'
+import type { Condition, Ship, Vessel } from './ship.js'
+import { BATTERIES } from './types.js'
+
+// Guns (section 5), in the order of the rules: may they fire, the attack roll, the damage.
+
+/** One broadside: so many cannons of one battery at one ship. */
+export interface Attack {
+  readonly firer: Vessel
+  readonly target: Vessel
+  readonly cannons: number
+}
+
+/** What a broadside came to before it does its work. `damage` is on the target's scale, before DR; `through` after DR, and after halving on a miss. */
+export interface Broadside {
+  readonly needed: number
+  readonly roll: number
+  readonly hit: boolean
+  readonly damage: number
+  readonly through: number
+}
+
+const ATTACK: Purpose = { name: 'attack', clause: 'GNC-GUN-04' }
+const DAMAGE: Purpose = { name: 'damage', clause: 'GNC-GUN-06' }
+
+/** GNC-GUN-02: crew to fire a cannon, and as many to reload it. */
+export const CREW_A_CANNON = 2
+
+/** GNC-GUN-01: no battery is larger, and one cannon at least fires. */
+export function refuseCannons({ cannons }: Ship, asked: number): Refused | null {
+  const most = Math.max(...BATTERIES.map((battery) => cannons[battery]))
+  if (asked < 1) return refuse('GNC-GUN-01', 'at least 1 cannon fires')
+  return asked > most ? refuse('GNC-GUN-01', `${asked} cannons asked for; the largest battery has ${most}`) : null
+}
+
+/** GNC-GUN-02: two men a cannon. */
+export function refuseServing(available: number, cannons: number): Refused | null {
+  const needed = cannons * CREW_A_CANNON
+  return needed > available ? refuse('GNC-GUN-02', `${cannons} cannons need ${needed} crew; ${available} are available`) : null
+}
+
+/** GNC-MOVE-07: below her skeleton crew a ship neither moves nor attacks. */
+export function refuseSkeleton(ship: Ship, { active }: Condition): Refused | null {
+  return active < ship.skeletonCrew
+    ? refuse('GNC-MOVE-07', `${ship.name} has ${active} of her crew left, below her skeleton crew of ${ship.skeletonCrew}`)
+    : null
+}
+
+/** GNC-GUN-04: the number at or below which the attack hits. */
+export function neededToHit({ firer: { ship: firer }, target: { ship: target } }: Attack, settings: Settings, trace?: Trace): number {
+  const gunner = gunnery(firer.officers, settings)
+  if (trace) {
+    trace.modifier('GNC-SHIP-01', 'expertise', firer.expertise)
+    if (gunner !== 0) trace.modifier('GNC-OFF-01', 'gunner', gunner)
+    if (target.sizeModifier !== firer.sizeModifier) {
+      trace.modifier('GNC-GUN-04', 'difference in size', target.sizeModifier - firer.sizeModifier)
+    }
+  }
+  return firer.expertise + gunner + target.sizeModifier - firer.sizeModifier
+}
+
+/** GNC-GUN-04: the rolls that always succeed and always fail under the house rule. */
+const ALWAYS_HITS = 4
+const ALWAYS_MISSES = 17
+
+function isHit(roll: number, needed: number, { options }: Settings): boolean {
+  if (options.successRolls === 'gurps') {
+    if (roll <= ALWAYS_HITS) return true
+    if (roll >= ALWAYS_MISSES) return false
+  }
+  return roll <= needed
+}
+
+/** A lawful broadside: one attack roll for the battery, one damage roll for all its cannons. Dice: the total of 3d6, the total of the damage dice. */
+export function broadside(attack: Attack, chance: Chance, settings: Settings, trace?: Trace): Broadside {
+  const needed = neededToHit(attack, settings, trace)
+  const roll = chance.total(3, 6, ATTACK)
+  const hit = isHit(roll, needed, settings)
+  trace?.result('GNC-GUN-04', `at most ${needed} hits`, hit)
+  const { dice, plus } = attack.firer.ship.damage
+  const each = Math.max(0, chance.total(dice, 6, DAMAGE) + plus)
+  return { needed, roll, hit, ...penetration(attack, each, hit, settings, trace) }
+}
+
+/**
+ * GNC-GUN-05 to 07: the roll times the cannons, brought to the target's scale, less the target's DR times the cannons; half on a miss. Exact until the
+ * end: everything is kept in parts of a point, and one rounding down comes last.
+ */
+function penetration(
+  { firer, target, cannons }: Attack,
+  each: number,
+  hit: boolean,
+  { options }: Settings,
+  trace?: Trace,
+): Pick<Broadside, 'damage' | 'through'> {
+  const [from, to] = [firer.ship.scale, target.ship.scale]
+  // Scales are powers of 10, so their ratio is a whole number or one part of a whole number.
+  const times = from > to ? from / to : 1
+  const parts = to > from ? to / from : 1
+  const rolled = each * cannons * times
+  const armour = target.condition.dr * cannons * parts
+  const before = !hit && options.missDamage === 'half-before-dr'
+  const excess = before ? rolled - 2 * armour : rolled - armour
+  const divisor = hit ? parts : 2 * parts
+  const through = excess > 0 ? (excess - (excess % divisor)) / divisor : 0
+  const damage = rolled / parts
+  if (trace) {
+    if (from !== to) trace.result('GNC-GUN-07', `damage of ${cannons} cannons on the target's scale`, damage)
+    else trace.result('GNC-GUN-06', `damage of ${cannons} cannons`, damage)
+    trace.modifier('GNC-GUN-06', `DR ${target.condition.dr} of the target, for each cannon`, -target.condition.dr * cannons || 0)
+    if (!hit || parts > 1)
+      trace.rounding(
+        hit ? 'GNC-GUN-07' : 'GNC-GUN-05',
+        hit ? 'through' : 'half of it on a miss',
+        `${Math.max(0, excess)}/${divisor}`,
+        through,
+      )
+    trace.result('GNC-GUN-06', 'points through', through)
+  }
+  return { damage, through }
+}

@@ -1,0 +1,123 @@
+import { canBoard } from './fighting.js'
+import { canFireAt, mostCannons, reaches } from './firing.js'
+import { CREW_A_CANNON, neededToHit } from './gunnery.js'
+import { navigatorLeft, surgeonLeft } from './losses.js'
+import { tactics } from './officers.js'
+import type { Order, OrderOf } from './orders.js'
+import { availableCrew, boardingOf, type Dealt, foeOf, type State, settingsOf, type Unit, unitById, vesselOf } from './state.js'
+import { BATTERIES } from './types.js'
+
+// What a doctrine does about the choices inside a rule, one plain function each, so that a script can put its own in their place.
+
+/** Each is asked for one of its own ships and answers with a lawful order, or with null where it wants none. */
+export interface Policies {
+  /** GNC-OFF-06: the tactician's points for this turn. */
+  readonly deal: (view: State, unit: Unit) => OrderOf<'deal'>
+  /** GNC-TURN-02, 03: a broadside at one of these ships, or none. */
+  readonly fire: (view: State, unit: Unit, targets: readonly Unit[]) => OrderOf<'fire'> | null
+  /** GNC-GUN-03: what to reload, or nothing. */
+  readonly reload: (view: State, unit: Unit) => OrderOf<'reload'> | null
+  /** GNC-BRD-01: whom of these to board, or nobody. */
+  readonly board: (view: State, unit: Unit, targets: readonly Unit[]) => OrderOf<'board'> | null
+  /** GNC-BRD-02, 06, 07: the plan for a turn of a boarding. */
+  readonly fight: (view: State, unit: Unit, foe: Unit) => Order
+  /** GNC-OFF-04, 05, 07: help for the losses just suffered. */
+  readonly aid: (view: State, unit: Unit, masts: number) => OrderOf<'aid'>
+}
+
+/** Rolls of 3d6 at or below 3, 4, ... 18, of 216: what a number needed to hit is worth. */
+const AT_MOST = [1, 4, 10, 20, 35, 56, 81, 108, 135, 160, 181, 196, 206, 212, 215, 216] as const
+
+function hitsOf216(needed: number): number {
+  return needed < 3 ? 0 : (AT_MOST[Math.min(needed, 18) - 3] as number)
+}
+
+/** What a broadside promises, by the mean of its dice: whole numbers, for comparing. A cannon that cannot pierce still counts a little. */
+function promise(view: State, firer: Unit, target: Unit, cannons: number): number {
+  const attack = { firer: vesselOf(firer), target: vesselOf(target), cannons }
+  const { dice, plus } = firer.ship.damage
+  const { scale } = firer.ship
+  const [doubled, armour] = [(7 * dice + 2 * plus) * scale, 2 * target.condition.dr * target.ship.scale]
+  return cannons * Math.max(1, doubled - armour) * (216 + hitsOf216(neededToHit(attack, settingsOf(view.rules))))
+}
+
+/** In a boarding, guns take no more than this share of the crew from the fight. */
+const GUNNERS_IN_A_BOARDING = 4
+
+/** The broadside that promises most; alongside an enemy only as many cannons as the fight can spare. */
+export function bestFire(view: State, unit: Unit, targets: readonly Unit[]): OrderOf<'fire'> | null {
+  const spare = boardingOf(view, unit.id) ? Math.floor(unit.condition.active / GUNNERS_IN_A_BOARDING / CREW_A_CANNON) : Infinity
+  let best: OrderOf<'fire'> | null = null
+  let most = 0
+  for (const target of targets) {
+    if (!canFireAt(unit, target)) continue
+    for (const battery of BATTERIES) {
+      const cannons = Math.min(mostCannons(unit, battery), spare)
+      if (cannons < 1 || !reaches(unit, battery, target)) continue
+      const promised = promise(view, unit, target, cannons)
+      if (promised <= most) continue
+      most = promised
+      best = { order: 'fire', unit: unit.id, battery, target: target.id, cannons }
+    }
+  }
+  return best
+}
+
+/** The battery with most empty cannons first, with all the crew there is. */
+export function reloadMost(_view: State, unit: Unit): OrderOf<'reload'> | null {
+  const hands = Math.floor(availableCrew(unit) / CREW_A_CANNON)
+  const battery = BATTERIES.reduce((most, name) => (unit.reloadable[name] > unit.reloadable[most] ? name : most))
+  const cannons = Math.min(hands, unit.reloadable[battery])
+  return cannons > 0 && !boardingOf(_view, unit.id) ? { order: 'reload', unit: unit.id, battery, cannons } : null
+}
+
+/** Boards whoever has the smaller crew. */
+export function boardWeaker(view: State, unit: Unit, targets: readonly Unit[]): OrderOf<'board'> | null {
+  const target = targets.find((each) => canBoard(view, unit, each) && each.condition.active < unit.condition.active)
+  return target ? { order: 'board', unit: unit.id, target: target.id } : null
+}
+
+/** Leaves boarding to others. */
+export function boardNobody(): null {
+  return null
+}
+
+/** A crew so many times smaller than the enemy's gives up. */
+const HOPELESS = 5
+
+/** One man against each player character; gives up when hopelessly outnumbered; breaks off when it would rather not be there. */
+export function fightOn(breaksOff: (unit: Unit, foe: Unit) => boolean): Policies['fight'] {
+  return (_view, unit, foe) => {
+    if (unit.condition.active * HOPELESS <= foe.condition.active) return { order: 'surrender', unit: unit.id }
+    const engaged = Math.min(unit.condition.active, foe.playerCharacters)
+    return { order: 'fight', unit: unit.id, engaged, disengage: breaksOff(unit, foe) }
+  }
+}
+
+/** All who can be helped are helped: the dying by spells, then the wounded kept in action, then deaths turned into wounds; every mast saved that can be. */
+export function helpAll(view: State, unit: Unit, masts: number): OrderOf<'aid'> {
+  const { dead, wounded } = unit.fallen
+  const points = surgeonLeft(unit)
+  const spells = Math.min(unit.spells, dead)
+  const alive = Math.min(points, wounded)
+  const lives = Math.min(points - alive, dead - spells)
+  return { order: 'aid', unit: unit.id, spells, lives, alive, masts: Math.min(masts, navigatorLeft(unit, view)) }
+}
+
+/** Deals to one officer what the commander lets him use, and keeps the rest for boarding. */
+export function dealTo(officer: keyof Dealt | null): Policies['deal'] {
+  return (view, unit) => {
+    const none = { order: 'deal', unit: unit.id, leadership: 0, gunnery: 0, navigation: 0, firstAid: 0 } as const
+    const own = officer && unit.ship.officers[officer]
+    if (officer === null || own === null) return none
+    const leadership = unit.ship.officers.leadership ?? 0
+    const room = officer === 'firstAid' ? Number.MAX_SAFE_INTEGER : Math.max(0, leadership - own)
+    return { ...none, [officer]: Math.min(tactics(unit.ship.officers, settingsOf(view.rules)), room) }
+  }
+}
+
+/** The ship at the other end of a boarding. */
+export function foe(view: State, unit: Unit): Unit {
+  const boarding = boardingOf(view, unit.id)
+  return (boarding && unitById(view, foeOf(boarding, unit.id))) ?? unit
+}

@@ -1,0 +1,275 @@
+import * as z from 'zod/mini'
+import { BroadsideError } from '../core/errors.js'
+import { formatHex, HEADINGS, headingOf, onMap, parseHex } from '../core/hex.js'
+import { notation, parse, suggestion, text, whole } from '../core/schema.js'
+import { alongside, hexesOf, shipIn } from './bearings.js'
+import { isSunk } from './damage.js'
+import { NO_CANNONS } from './firing.js'
+import { FLEET, findHull } from './fleet.js'
+import { optionsSchema } from './settings.js'
+import {
+  cannonsSchema,
+  conditionSchema,
+  mageSchema,
+  officersSchema,
+  ownShipSchema,
+  readyCondition,
+  readyShip,
+  type Ship,
+  shipSchema,
+  signed,
+} from './ship.js'
+import type { Boarding, Rules, State, Unit } from './state.js'
+import { tablePackSchema } from './tables.js'
+import { BATTERIES, DOCTRINES } from './types.js'
+
+// Scenarios: parsing checks the form, the rest the rules.
+
+const id = notation(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/, 'an id of letters, digits, - and _')
+const hexName = notation(/^(?:\d\d){2,3}$/, 'a hex such as "0512" (column, row)')
+
+const unitSchema = z.strictObject({
+  id,
+  side: id,
+  name: z.optional(text()),
+  /** A hull of the fleet, or a ship of one's own. */
+  ship: z.union([text(), ownShipSchema]),
+  /** The people of this ship; those of her own record where left out. */
+  expertise: z.optional(signed()),
+  officers: z.optional(officersSchema),
+  mage: z.optional(mageSchema),
+  weaponModifier: z.optional(signed()),
+  crew: z.optional(whole()),
+  player: z.optional(z.boolean()),
+  /** GNC-BRD-06: player characters aboard. */
+  playerCharacters: z._default(whole(), 0),
+  /** The front hex; the back hex lies astern of it. */
+  hex: hexName,
+  heading: z.enum(HEADINGS),
+  condition: z.optional(conditionSchema),
+  /** Cannons loaded as the battle begins; all where left out. */
+  loaded: z.optional(cannonsSchema),
+  points: z._default(whole(), 1),
+})
+
+const sideSchema = z.strictObject({
+  id,
+  name: z.optional(text()),
+  doctrine: z.optional(z.enum(DOCTRINES)),
+  /** GNC-TURN-01: the side of the players, who win ties of initiative. */
+  player: z._default(z.boolean(), false),
+})
+
+/** The form of a scenario: map, sides and ships, boardings under way; the rules are asked by `prepare`. */
+export const scenarioSchema = z.strictObject({
+  scenario: text(),
+  ruleset: z.literal('gurps'),
+  description: z.optional(text()),
+  map: z.strictObject({ columns: whole(1, 999), rows: whole(1, 999) }),
+  turns: whole(1, 1000),
+  options: z._default(optionsSchema, () => parse(optionsSchema, {})),
+  tables: z.optional(tablePackSchema),
+  sides: z.tuple([sideSchema, sideSchema]),
+  units: z.array(unitSchema).check(z.minLength(1)),
+  /** Ships that lie alongside each other as the battle begins, the boarder first. */
+  boardings: z._default(z.array(z.strictObject({ a: id, b: id })), []),
+})
+
+/** A scenario as authored: what has a default may be left out. */
+export type Scenario = z.input<typeof scenarioSchema>
+type Parsed = z.output<typeof scenarioSchema>
+
+/**
+ * A state with every ship placed, before the first turn. Throws a BroadsideError with the path of what is malformed or unlawful
+ * (`bad-scenario` names the clause).
+ */
+export function placeUnits(scenario: unknown): State {
+  const parsed = parse(scenarioSchema, scenario)
+  const rules: Rules = { options: parsed.options, pack: parsed.tables ?? null }
+  checkIds(parsed)
+  const units: Unit[] = []
+  for (const [i, given] of parsed.units.entries()) {
+    const player = parsed.sides.some((side) => side.id === given.side && side.player)
+    const unit = placeUnit(given, player, parsed.map, `units[${i}]`)
+    checkHexes(unit, units, parsed.map, `units[${i}].hex`)
+    units.push(unit)
+  }
+  return {
+    title: parsed.scenario,
+    rules,
+    map: parsed.map,
+    turns: parsed.turns,
+    sides: parsed.sides.map((side) => ({ id: side.id, name: side.name ?? side.id })),
+    units,
+    boardings: placeBoardings(parsed, units),
+    turn: 0,
+    phase: 'boarding',
+    order: [],
+    begun: 0,
+    agenda: [],
+    over: null,
+  }
+}
+
+function checkIds({ sides, units }: Parsed): void {
+  if (sides[0].id === sides[1].id) {
+    throw new BroadsideError('duplicate', 'sides[1].id', `side ${JSON.stringify(sides[1].id)} is there already: sides[0]`)
+  }
+  const places = new Map<string, number>()
+  for (const [i, unit] of units.entries()) {
+    const known = places.get(unit.id)
+    if (known !== undefined) {
+      throw new BroadsideError('duplicate', `units[${i}].id`, `unit ${JSON.stringify(unit.id)} is there already: units[${known}]`)
+    }
+    places.set(unit.id, i)
+    if (sides.some((side) => side.id === unit.side)) continue
+    const ids = sides.map((side) => side.id)
+    const found = `expected one of the sides ${ids.join(', ')}; found ${JSON.stringify(unit.side)}${suggestion(unit.side, ids)}`
+    throw new BroadsideError('not-allowed', `units[${i}].side`, found)
+  }
+  for (const [i, side] of sides.entries()) {
+    if (!units.some((unit) => unit.side === side.id)) {
+      throw new BroadsideError('bad-scenario', `sides[${i}]`, `side ${JSON.stringify(side.id)} has no ship (GNC-END-01)`)
+    }
+  }
+}
+
+function placeUnit(given: Parsed['units'][number], playerSide: boolean, map: State['map'], path: string): Unit {
+  const ship = shipOf(given, path)
+  const { condition } = given
+  if (condition?.hp !== undefined && condition.hp > ship.hp) {
+    throw new BroadsideError('out-of-range', `${path}.condition.hp`, `expected a number up to ${ship.hp}; found ${condition.hp}`)
+  }
+  const start = readyCondition(ship, condition)
+  if (isSunk(start)) throw new BroadsideError('bad-scenario', `${path}.condition.hp`, 'a ship without HP is sunk (GNC-DMG-01)')
+  if (start.active === 0)
+    throw new BroadsideError('bad-scenario', `${path}.condition.active`, 'a ship without a crew is captured (GNC-BRD-07)')
+  const people = start.active + start.wounded + start.dead
+  if (people !== ship.crew) {
+    const found = `active, wounded and dead make up the crew of ${ship.crew}; found ${people} (GNC-DMG-06)`
+    throw new BroadsideError('bad-scenario', `${path}.condition.active`, found)
+  }
+  const loaded = given.loaded ?? ship.cannons
+  for (const battery of BATTERIES) {
+    if (loaded[battery] <= ship.cannons[battery]) continue
+    const at = `${path}.loaded.${battery}`
+    throw new BroadsideError('out-of-range', at, `expected a number up to ${ship.cannons[battery]}; found ${loaded[battery]}`)
+  }
+  const hex = parseHex(given.hex)
+  if (!hex || !onMap(hex, map)) throw offMap(given.hex, map, `${path}.hex`)
+  return {
+    id: given.id,
+    name: given.name ?? given.id,
+    side: given.side,
+    ship,
+    points: given.points,
+    player: playerSide || ship.player,
+    playerCharacters: given.playerCharacters,
+    q: hex.q,
+    r: hex.r,
+    heading: headingOf(given.heading),
+    status: 'afloat',
+    condition: start,
+    captured: 0,
+    loaded,
+    reloading: NO_CANNONS,
+    reloadable: NO_CANNONS,
+    used: 0,
+    engaged: 0,
+    die: 0,
+    dealt: null,
+    fallen: { dead: 0, wounded: 0 },
+    treated: 0,
+    spells: ship.spells,
+    forfeited: 0,
+    forfeitedNext: 0,
+    progress: 0,
+    moved: 0,
+    straight: 0,
+    mayTurn: false,
+    stopped: false,
+    attacked: false,
+  }
+}
+
+function shipOf({ ship, ...people }: Parsed['units'][number], path: string): Ship {
+  const hull = typeof ship === 'string' ? findHull(ship) : ship
+  if (!hull) {
+    const near = suggestion(
+      String(ship),
+      FLEET.map(({ name }) => name),
+    )
+    throw new BroadsideError('unknown-class', `${path}.ship`, `the fleet has no ship ${JSON.stringify(ship)}${near}`)
+  }
+  const own = typeof ship === 'string' ? undefined : ship
+  const expertise = people.expertise ?? own?.expertise
+  if (expertise === undefined) {
+    throw new BroadsideError('missing-key', `${path}.expertise`, 'missing; the skill of her sailors belongs to every ship (GNC-SHIP-01)')
+  }
+  const officers = people.officers ?? own?.officers
+  checkListable(people.officers ? `${path}.officers` : `${path}.ship.officers`, officers ?? {}, MOST_LEVEL)
+  checkListable(`${path}.ship.cannons`, hull.cannons, MOST_CANNONS)
+  const mage = people.mage ?? own?.mage
+  const card = {
+    ...hull,
+    expertise,
+    crew: people.crew ?? hull.crew,
+    ...(officers && { officers }),
+    ...(mage && { mage }),
+    weaponModifier: people.weaponModifier ?? own?.weaponModifier ?? 0,
+    player: people.player ?? own?.player ?? false,
+  }
+  return readyShip(parse(shipSchema, card, `${path}.ship`))
+}
+
+/** Beyond these, in a battle, nobody could list the orders there are: every deal of points, every number of cannons. */
+const MOST_LEVEL = 20
+const MOST_CANNONS = 999
+
+function checkListable(path: string, given: Readonly<Record<string, number | null | undefined>>, most: number): void {
+  for (const [key, value] of Object.entries(given)) {
+    if (value == null || value <= most) continue
+    throw new BroadsideError('out-of-range', `${path}.${key}`, `expected a number up to ${most} in a battle; found ${value}`)
+  }
+}
+
+function offMap(name: string, map: State['map'], path: string): BroadsideError {
+  return new BroadsideError('out-of-range', path, `hex ${name} is off the map of ${map.columns} columns and ${map.rows} rows`)
+}
+
+/** GNC-SHIP-05, GNC-MOVE-08: both hexes on the map, and nobody else's. */
+function checkHexes(unit: Unit, placed: readonly Unit[], map: State['map'], path: string): void {
+  for (const hex of hexesOf(unit)) {
+    if (!onMap(hex, map)) {
+      const found = `the back hex would lie off the map of ${map.columns} columns and ${map.rows} rows (GNC-SHIP-05)`
+      throw new BroadsideError('out-of-range', path, found)
+    }
+    const other = shipIn({ units: [...placed] }, hex, unit)
+    if (!other) continue
+    throw new BroadsideError('bad-scenario', path, `hex ${formatHex(hex)} is that of ${other.id} already (GNC-MOVE-08)`)
+  }
+}
+
+function placeBoardings({ boardings }: Parsed, units: readonly Unit[]): Boarding[] {
+  const taken = new Set<string>()
+  return boardings.map((given, i) => {
+    const [a, b] = (['a', 'b'] as const).map((key) => {
+      const path = `boardings[${i}].${key}`
+      const unit = units.find((each) => each.id === given[key])
+      if (!unit) {
+        const near = suggestion(
+          given[key],
+          units.map((each) => each.id),
+        )
+        throw new BroadsideError('not-allowed', path, `expected the id of a ship; found ${JSON.stringify(given[key])}${near}`)
+      }
+      if (taken.has(unit.id)) throw new BroadsideError('duplicate', path, `${unit.id} is in a boarding already (GNC-BRD-01)`)
+      taken.add(unit.id)
+      return unit
+    }) as [Unit, Unit]
+    if (a.side === b.side) throw new BroadsideError('bad-scenario', `boardings[${i}]`, `${a.id} and ${b.id} are of one side (GNC-BRD-01)`)
+    if (!alongside(a, b))
+      throw new BroadsideError('bad-scenario', `boardings[${i}]`, `${a.id} and ${b.id} do not lie side by side (GNC-BRD-01)`)
+    return { a: a.id, b: b.id, planA: null, planB: null }
+  })
+}

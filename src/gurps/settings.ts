@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { Option } from '../core/ruleset.js'
+import { parse } from '../core/schema.js'
+import { loadTables, type Tables } from './tables.js'
+
+/** House rules: where the text can reasonably be played another way. The first value is the specification's. */
+export const OPTIONS = {
+  noCommander: {
+    values: ['caps-all', 'gunner-only'],
+    about: 'Whether a ship without a commander has a leadership of -5, which caps every officer, or only her gunner is at -5.',
+    clause: 'GNC-OFF-02',
+  },
+  successRolls: {
+    values: ['plain', 'gurps'],
+    about: 'Whether an attack roll succeeds at or below its target and no more, or 3 and 4 always succeed and 17 and 18 always fail.',
+    clause: 'GNC-GUN-04',
+  },
+  missDamage: {
+    values: ['half-of-through', 'half-before-dr'],
+    about: 'Whether a miss does half of what passes the DR, or half of the rolled damage meets the whole DR.',
+    clause: 'GNC-GUN-06',
+  },
+  counting: {
+    values: ['running-total', 'each-attack'],
+    about: 'Whether points through add up from attack to attack towards the next loss of DR, crew and masts, or each attack counts from 0.',
+    clause: 'GNC-DMG-02',
+  },
+} as const satisfies Record<string, Option>
+
+/** House rules in force, one value for each. */
+export type Options = { readonly [name in keyof typeof OPTIONS]: (typeof OPTIONS)[name]['values'][number] }
+
+export const optionsSchema = z.strictObject({
+  noCommander: z._default(z.enum(OPTIONS.noCommander.values), 'caps-all'),
+  successRolls: z._default(z.enum(OPTIONS.successRolls.values), 'plain'),
+  missDamage: z._default(z.enum(OPTIONS.missDamage.values), 'half-of-through'),
+  counting: z._default(z.enum(OPTIONS.counting.values), 'running-total'),
+})
+
+/** What the rules are played by: tables and house rules. */
+export interface Settings {
+  readonly tables: Tables
+  readonly options: Options
+}
+
+/** Checked settings: a table pack over that of the text, options over their defaults. */
+export function settings(pack?: unknown, options: unknown = {}): Settings {
+  return { tables: loadTables(pack), options: parse(optionsSchema, options, 'options') }
+}
+
+/** The specification as written. */
+export const STANDARD: Settings = settings()

@@ -1,0 +1,328 @@
+import { ahead, distance, type Hex, headingName, headingOf, onMap, parseHex } from '../core/hex.js'
+import type { Decision } from '../core/ruleset.js'
+import { arcTo, gunsAt } from './action.js'
+import { expectedFire, expectedWarheads } from './expectation.js'
+import { groupsOf } from './flight.js'
+import { calibreOf } from './gunnery.js'
+import type { EngageOrder, FireOrder, MoveOrder, Order, StrikeOrder } from './orders.js'
+import { isCarrier } from './ship.js'
+import { aaOf, isFit, isOnSurface, isUnderWater, type Stand, settingsOf, standOf, type Vessel, vesselOf } from './state.js'
+import { DESTROYER_DICE } from './submarines.js'
+import type { Calibre, DoctrineName, VesselClass } from './types.js'
+import type { View } from './view.js'
+
+// Doctrines: they see their side's view and nothing else, and weigh attacks by their exact expectation.
+
+/** Where a vessel wants to be: so many areas from a point, and of what worth that is. */
+interface Goal {
+  readonly at: Hex
+  readonly areas: number
+}
+
+interface Plan {
+  readonly about: string
+  /** What a vessel makes for; null when there is nothing to make for. */
+  readonly goal: (view: View, vessel: Vessel) => Goal | null
+  /** Whether a vessel leaves the map where it can. */
+  readonly leaves: (view: View, vessel: Vessel) => boolean
+  /** Whether bombers hunt submarines rather than strike ships. */
+  readonly hunts: boolean
+  /** Fighter squadrons a carrier keeps aboard for its own defence. */
+  readonly keepsFighters: number
+}
+
+/** More areas than any map has. */
+const FAR = 999
+/** Guns hit best up to this distance, and torpedoes reach it (MNW-GUN-02, MNW-TOR-01). */
+const CLOSE = 3
+
+const cripplesLeave: Plan['leaves'] = (_view, { crippled }) => crippled
+
+const PLANS: Readonly<Record<DoctrineName, Plan>> = {
+  'close-and-gun': {
+    about: 'Closes to where its guns and torpedoes tell; carriers stand off; crippled vessels leave.',
+    goal: (view, vessel) => (vessel.crippled || !isArmed(vessel) ? away(view, vessel) : towards(view, vessel, CLOSE)),
+    leaves: cripplesLeave,
+    hunts: false,
+    keepsFighters: 1,
+  },
+  'stand-off-and-strike': {
+    about: 'Keeps every vessel as far off as it can, and strikes from the air with all it has, escorted.',
+    goal: away,
+    leaves: cripplesLeave,
+    hunts: false,
+    keepsFighters: 0,
+  },
+  'screen-and-hunt': {
+    about:
+      'Destroyers go for submarines, or screen the vessel of most worth; bombers hunt as well; merchants hold their course across the map; the others keep away.',
+    goal: screen,
+    leaves: (view, vessel) => vessel.crippled || hasPassed(view, vessel),
+    hunts: true,
+    keepsFighters: 1,
+  },
+  'run-for-it': {
+    about: 'Makes away from the enemy and off the map, firing at whatever comes within range.',
+    goal: away,
+    leaves: () => true,
+    hunts: false,
+    keepsFighters: 1,
+  },
+}
+
+/** The doctrines of Mini-Naval by name. */
+export const DOCTRINE: Readonly<
+  Record<DoctrineName, { readonly about: string; decide(view: View, decision: Decision, orders: () => readonly Order[]): Order }>
+> = {
+  'close-and-gun': doctrine(PLANS['close-and-gun']),
+  'stand-off-and-strike': doctrine(PLANS['stand-off-and-strike']),
+  'screen-and-hunt': doctrine(PLANS['screen-and-hunt']),
+  'run-for-it': doctrine(PLANS['run-for-it']),
+}
+
+function doctrine(plan: Plan) {
+  return {
+    about: plan.about,
+    decide(view: View, { question, unit }: Decision, orders: () => readonly Order[]): Order {
+      if (question === 'move') return chooseMove(view, vesselOf(view, unit as string) as Vessel, orders(), plan)
+      if (question === 'launch') return chooseLaunch(view, standOf(view, unit as string) as Stand, orders(), plan)
+      return best(orders(), (order) => worthOf(view, order, plan))
+    },
+  }
+}
+
+/** The order of most worth, the first of equal ones. */
+function best(orders: readonly Order[], worth: (order: Order) => number): Order {
+  let chosen = orders[0] as Order
+  let most = worth(chosen)
+  for (let i = 1; i < orders.length; i++) {
+    const next = worth(orders[i] as Order)
+    if (next <= most) continue
+    most = next
+    chosen = orders[i] as Order
+  }
+  return chosen
+}
+
+// Where to go
+
+function isArmed({ ship, launchers }: Vessel): boolean {
+  return ship.calibre !== null || launchers.some((left) => left > 0)
+}
+
+function nearestOf(vessels: readonly Vessel[], from: Vessel): Vessel | undefined {
+  let nearest: Vessel | undefined
+  for (const each of vessels) if (!nearest || distance(from, each) < distance(from, nearest)) nearest = each
+  return nearest
+}
+
+/** Enemies on the vessel's playing surface that can fight and whose place is known. */
+function enemiesOf(view: View, vessel: Vessel): Vessel[] {
+  return view.units.filter((other) => other.side !== vessel.side && other.surface === vessel.surface && isFit(other) && !other.patrol)
+}
+
+function towards(view: View, vessel: Vessel, areas: number): Goal | null {
+  const enemy = nearestOf(enemiesOf(view, vessel), vessel)
+  return enemy ? { at: enemy, areas } : null
+}
+
+function away(view: View, vessel: Vessel): Goal | null {
+  return towards(view, vessel, FAR)
+}
+
+function screen(view: View, vessel: Vessel): Goal | null {
+  switch (vessel.ship.class) {
+    case 'submarine':
+      return towards(view, vessel, CLOSE - 1)
+    case 'destroyer':
+      return screenOrHunt(view, vessel)
+    case 'merchant':
+      return { at: edgeAhead(view, vessel), areas: 0 }
+    default:
+      return away(view, vessel)
+  }
+}
+
+/** To the nearest submarine under water; else beside the friend of most worth; else at the enemy. */
+function screenOrHunt(view: View, vessel: Vessel): Goal | null {
+  const prey = nearestOf(enemiesOf(view, vessel).filter(isUnderWater), vessel)
+  if (prey) return { at: prey, areas: 0 }
+  const friends = view.units.filter(
+    (other) => other.side === vessel.side && other !== vessel && other.surface === vessel.surface && isFit(other),
+  )
+  const ward = friends.reduce<Vessel | undefined>(
+    (most, each) => (!most || WORTH[each.ship.class] > WORTH[most.ship.class] ? each : most),
+    undefined,
+  )
+  return ward ? { at: ward, areas: 1 } : towards(view, vessel, CLOSE)
+}
+
+/** The area on the edge of the map that a vessel's course leads to. */
+function edgeAhead({ map }: View, { q, r, heading }: Vessel): Hex {
+  const toColumn = (column: number): Hex => ({ q: column, r: r + (q - (q & 1)) / 2 - (column - (column & 1)) / 2 })
+  switch (headingName(heading)) {
+    case 'NE':
+    case 'SE':
+      return toColumn(map.columns - 1)
+    case 'SW':
+    case 'NW':
+      return toColumn(0)
+    case 'N':
+      return { q, r: -(q - (q & 1)) / 2 }
+    case 'S':
+      return { q, r: map.rows - 1 - (q - (q & 1)) / 2 }
+  }
+}
+
+/** A merchant that has come to the edge it made for. */
+function hasPassed(view: View, vessel: Vessel): boolean {
+  return vessel.ship.class === 'merchant' && distance(vessel, edgeAhead(view, vessel)) < vessel.ship.speed
+}
+
+function chooseMove(view: View, vessel: Vessel, orders: readonly Order[], plan: Plan): Order {
+  if (vessel.patrol) return orders.find(({ order }) => order === 'pass') as Order
+  const goal = plan.goal(view, vessel)
+  const enemies = enemiesOf(view, vessel)
+  return best(orders, (order) => {
+    if (order.order === 'withdraw') return plan.leaves(view, vessel) ? FAR * FAR : -FAR * FAR
+    return order.order === 'move' ? worthOfMove(view, vessel, order, goal, enemies, plan) : -FAR * FAR
+  })
+}
+
+/** What a place is worth less from which a vessel can only leave, and does not want to. */
+const STUCK = 300
+
+/** The distance first, then a broadside to the nearest enemy (a submarine: her bow), then an edge to leave by. */
+function worthOfMove(
+  view: View,
+  vessel: Vessel,
+  { to, heading, ram, depth }: MoveOrder,
+  goal: Goal | null,
+  enemies: readonly Vessel[],
+  plan: Plan,
+): number {
+  const end = { ...vessel, ...(parseHex(to) as Hex), heading: headingOf(heading) }
+  if (depth === 'surface') return -FAR * FAR
+  if (ram !== undefined && vesselOf(view, ram)?.ship.class !== 'submarine') return -FAR * FAR
+  const off = goal ? Math.abs(distance(end, goal.at) - goal.areas) : 0
+  const enemy = nearestOf(enemies, end)
+  const wanted = vessel.ship.class === 'submarine' ? 'bow' : 'broadside'
+  const bears = enemy && isArmed(vessel) && goal?.areas !== FAR && arcTo(end, enemy) === wanted ? 10 : 0
+  const edge = goal?.areas === FAR ? -edgeDistance(view, end) : 0
+  const stuck = onMap(ahead(end, end.heading), view.map) || plan.leaves(view, end) ? 0 : STUCK
+  return -off * 100 + bears + edge - stuck + (depth === 'dive' ? 5 : 0) + (ram === undefined ? 0 : 50)
+}
+
+function edgeDistance({ map }: View, { q, r }: Hex): number {
+  const row = r + (q - (q & 1)) / 2
+  return Math.min(q, row, map.columns - 1 - q, map.rows - 1 - row)
+}
+
+// What to attack
+
+/** What a vessel's flotation points are worth to her enemy. */
+const WORTH: Readonly<Record<VesselClass, number>> = {
+  battleship: 3,
+  battlecruiser: 3,
+  cruiser: 2,
+  destroyer: 1,
+  carrier: 5,
+  'large-carrier': 6,
+  submarine: 1,
+  merchant: 2,
+}
+
+/** Flotation points a vessel is expected to lose to what the side has ordered in this step. */
+function planned(view: View, target: string): number {
+  let fp = 0
+  let bombs = 0
+  for (const order of view.orders) {
+    if (!('target' in order) || order.target !== target) continue
+    if (order.order === 'fire') fp += promise(view, order)
+    else if (order.order === 'strike') bombs += bombsOf(standOf(view, order.unit))
+  }
+  return fp + expectedWarheads(bombs)
+}
+
+function bombsOf(stand: Stand | undefined): number {
+  return stand && stand.kind !== 'fighter' ? stand.fp : 0
+}
+
+/** The flotation points that fire promises. */
+function promise(view: View, { unit, battery, target: id }: FireOrder): number {
+  const [vessel, target] = [vesselOf(view, unit) as Vessel, vesselOf(view, id) as Vessel]
+  const guns = gunsAt(view, vessel, battery, target)
+  return expectedFire({ guns, calibre: calibreOf(vessel, battery) as Calibre, distance: distance(vessel, target) }, settingsOf(view.rules))
+}
+
+/** Per flotation point: the class's worth, more the nearer she is to sinking, little when she is sunk by what is ordered already. */
+function weight(view: View, id: string): number {
+  const target = vesselOf(view, id) as Vessel
+  const left = target.fp - planned(view, id)
+  const urgency = 1 + (target.ship.full - target.fp) / target.ship.full
+  return WORTH[target.ship.class] * urgency * (left < 0 ? 0.1 : 1)
+}
+
+/** Torpedoes are few: at vessels worth more than this many flotation points. */
+const WORTH_TORPEDOES = 5
+
+function worthOf(view: View, order: Order, plan: Plan): number {
+  switch (order.order) {
+    case 'fire':
+      return promise(view, order) * weight(view, order.target)
+    case 'torpedoes': {
+      const target = vesselOf(view, order.target) as Vessel
+      return target.fp > WORTH_TORPEDOES || target.crippled ? weight(view, order.target) : -1
+    }
+    case 'hunt':
+      return huntWorth(view, order, plan)
+    case 'strike':
+      return weight(view, order.target) * Math.max(1, (vesselOf(view, order.target) as Vessel).fp)
+    case 'scramble':
+      return 1 + (groupsOf(view).find(({ target }) => target.id === order.target)?.bombers.length ?? 0)
+    case 'intercept':
+      return 1 + (standOf(view, order.target) as Stand).fp
+    case 'strafe':
+      return aaOf(vesselOf(view, order.target) as Vessel)
+    case 'release':
+      return weight(view, order.target)
+    case 'anti-aircraft':
+      return dangerOf(view, order)
+    default:
+      return 0
+  }
+}
+
+function huntWorth(view: View, { unit, target }: StrikeOrder, { hunts }: Plan): number {
+  if (vesselOf(view, unit)) return DESTROYER_DICE
+  const onSurface = view.units.some((other) => other.side !== view.side && isOnSurface(other))
+  return hunts || !onSurface ? FAR + (vesselOf(view, target) as Vessel).fp : 0.5
+}
+
+/** Dice of anti-aircraft fire for each flight point they are expected to take (MNW-AIR-04). */
+const DICE_PER_FLIGHT_POINT = 6
+
+/** What a stand threatens: bombers before strafers, and what fire ordered already should leave of them. */
+function dangerOf(view: View, { target }: EngageOrder): number {
+  const stand = standOf(view, target) as Stand
+  const prey = stand.aim === null ? undefined : vesselOf(view, stand.aim)
+  const dice = view.orders.reduce(
+    (sum, order) => (order.order === 'anti-aircraft' && order.target === target ? sum + aaOf(vesselOf(view, order.unit) as Vessel) : sum),
+    0,
+  )
+  return 0.5 + Math.max(0, bombsOf(stand) - dice / DICE_PER_FLIGHT_POINT) * (prey ? WORTH[prey.ship.class] : 1)
+}
+
+/** Bombers go whenever there is something to bomb; fighters when enough stay behind. */
+function chooseLaunch(view: View, stand: Stand, orders: readonly Order[], { hunts, keepsFighters }: Plan): Order {
+  const [launch, pass] = [orders[0] as Order, orders[1] as Order]
+  const enemies = view.units.filter((other) => other.side !== stand.side)
+  const prey = enemies.some((other) => isOnSurface(other) || (hunts && stand.kind === 'bomber' && isUnderWater(other)))
+  if (!prey) return pass
+  if (stand.kind !== 'fighter') return launch
+  const aboard = view.stands.filter(
+    (other) => other.kind === 'fighter' && other.carrier === stand.carrier && other.place === 'aboard' && other.fp > 0,
+  )
+  const enemyAir = enemies.some((other) => isCarrier(other.ship.class) && isFit(other))
+  return aboard.length > (enemyAir ? keepsFighters : 0) ? launch : pass
+}

@@ -1,0 +1,350 @@
+import type { Chance } from '../core/chance.js'
+import type { Refusal } from '../core/errors.js'
+import type { Journal } from '../core/ruleset.js'
+import type { Trace } from '../core/trace.js'
+import { airCombat, antiaircraft, bomb, strafe } from './air.js'
+import { enterLosses, grounded } from './casualties.js'
+import { report } from './events.js'
+import type { EngageOrder, Order, ScrambleOrder, StrikeOrder } from './orders.js'
+import {
+  aaOf,
+  type Field,
+  isFlying,
+  isOnSurface,
+  isPresent,
+  isReadyCarrier,
+  isReadyToFly,
+  isUnderWater,
+  isWithinOne,
+  type Question,
+  type Stand,
+  type State,
+  settingsOf,
+  sidePlace,
+  standOf,
+  type Vessel,
+  vesselOf,
+} from './state.js'
+
+// The air phase of a battle (section 4): who arrives, who meets whom, who shoots at whom, what falls.
+
+/** All that has come for one vessel: escorts and bombers of the attacker, fighters of the defender, in order. */
+export interface Group {
+  readonly target: Vessel
+  readonly escorts: readonly Stand[]
+  readonly bombers: readonly Stand[]
+  readonly defenders: readonly Stand[]
+}
+
+/** The strikes over their targets, in the order of the vessels. */
+export function groupsOf(field: Field): Group[] {
+  const about = (kind: 'strike' | 'intercept', vessel: Vessel) =>
+    field.stands.filter((stand) => isFlying(stand) && stand.mission?.kind === kind && stand.mission.target === vessel.id)
+  return field.units.flatMap((target) => {
+    const strike = about('strike', target)
+    if (strike.length === 0) return []
+    const escorts = strike.filter(({ kind }) => kind === 'fighter')
+    const bombers = strike.filter(({ kind }) => kind !== 'fighter')
+    return [{ target, escorts, bombers, defenders: about('intercept', target) }]
+  })
+}
+
+/** MNW-AIR-02: fighters are paired off stand for stand; these are left over. */
+function spareEscorts({ escorts, defenders }: Group): readonly Stand[] {
+  return escorts.slice(defenders.length)
+}
+
+function spareDefenders({ escorts, defenders }: Group): readonly Stand[] {
+  return defenders.slice(escorts.length)
+}
+
+// Questions
+
+/** The lawful orders of a question of the air phase. */
+export function airOrders(state: State, question: Question): Order[] {
+  const { unit } = question
+  const at = (order: Order['order'], targets: readonly { readonly id: string }[]) =>
+    targets.map(({ id }) => ({ order, unit, target: id }) as Order).filter((each) => !refuseAirOrder(state, question, each))
+  const pass: Order = { order: 'pass', unit }
+  switch (question.question) {
+    case 'strike':
+      return [...at('strike', state.units), ...at('hunt', state.units), pass]
+    case 'scramble':
+      return [...at('scramble', state.units), pass]
+    case 'intercept':
+      return [...at('intercept', state.stands), pass]
+    case 'strafe':
+      return [...at('strafe', state.units), pass]
+    case 'release':
+      return at('release', state.units)
+    default:
+      return [...at('anti-aircraft', state.stands), pass]
+  }
+}
+
+/** Why an answer to a question of the air phase is not lawful, or null. */
+export function refuseAirOrder(state: State, question: Question, order: Order): Refusal | null {
+  if (order.order === 'pass') {
+    return question.question === 'release'
+      ? { clause: 'MNW-AIR-05', reason: `${order.unit} has come to attack: it names the vessel, be it the one it has come for` }
+      : null
+  }
+  if (order.order !== question.question && !(question.question === 'strike' && order.order === 'hunt')) {
+    return { clause: 'MNW-SEQ-01', reason: `${question.unit} is asked for ${question.question}; found ${order.order}` }
+  }
+  switch (order.order) {
+    case 'strike':
+    case 'hunt':
+      return refuseStrike(state, order)
+    case 'scramble':
+      return refuseScramble(state, order)
+    case 'intercept':
+      return refuseIntercept(state, order)
+    case 'strafe':
+      return refuseStrafe(state, order)
+    case 'release':
+      return refuseRelease(state, order)
+    default:
+      return refuseAntiaircraft(state, order as EngageOrder)
+  }
+}
+
+function refuseEnemy(state: State, side: string, id: string): Refusal | null {
+  const target = vesselOf(state, id)
+  if (!target || !isPresent(target)) return { clause: 'MNW-AIR-01', reason: `no vessel ${JSON.stringify(id)} in the action` }
+  return target.side === side ? { clause: 'MNW-AIR-01', reason: `${id} is not an enemy` } : null
+}
+
+/** MNW-AIR-01, MNW-AIR-05 and MNW-SUB-01. */
+function refuseStrike(state: State, { order, unit, target: id }: StrikeOrder): Refusal | null {
+  const stand = standOf(state, unit) as Stand
+  const noEnemy = refuseEnemy(state, stand.side, id)
+  if (noEnemy) return noEnemy
+  const target = vesselOf(state, id) as Vessel
+  if (order === 'strike') {
+    return isOnSurface(target) ? null : { clause: 'MNW-SUB-01', reason: `${id} is submerged: it must be hunted` }
+  }
+  if (!isUnderWater(target)) return { clause: 'MNW-SUB-01', reason: `${id} is not a submerged submarine whose place is known` }
+  return stand.kind === 'bomber' ? null : { clause: 'MNW-SUB-01', reason: `a ${stand.kind} cannot hunt submarines` }
+}
+
+/** MNW-AIR-01: a carrier within one area of the target sends fighters up. */
+function refuseScramble(state: State, { unit, target: id }: ScrambleOrder): Refusal | null {
+  const stand = standOf(state, unit) as Stand
+  const group = groupsOf(state).find(({ target }) => target.id === id)
+  if (!group || group.target.side !== stand.side) return { clause: 'MNW-AIR-01', reason: `no strike has come for a friendly vessel ${id}` }
+  const carrier = vesselOf(state, stand.carrier) as Vessel
+  if (isReadyCarrier(carrier) && isWithinOne(carrier, group.target)) return null
+  return { clause: 'MNW-AIR-01', reason: `${carrier.id} is not within one area of ${id}, or cannot fly off aircraft` }
+}
+
+function groupOfDefender(state: State, stand: Stand): Group | undefined {
+  return groupsOf(state).find((group) => spareDefenders(group).includes(stand))
+}
+
+/** MNW-AIR-02: a left-over fighter, and a stand of bombers of that strike that no other has been sent at. */
+function refuseIntercept(state: State, { unit, target: id }: EngageOrder): Refusal | null {
+  const stand = standOf(state, unit) as Stand
+  const bombers = groupOfDefender(state, stand)?.bombers ?? []
+  if (!bombers.some((each) => each.id === id)) return { clause: 'MNW-AIR-02', reason: `${id} is no stand of bombers that ${unit} can meet` }
+  const taken = state.orders[sidePlace(state, stand.side)].some((given) => given.order === 'intercept' && given.target === id)
+  return taken ? { clause: 'MNW-AIR-02', reason: `another stand has been sent at ${id}: they fight stand for stand` } : null
+}
+
+/** MNW-AIR-03: a left-over escort, and a vessel with anti-aircraft guns within one area of where it has come. */
+function refuseStrafe(state: State, { unit, target: id }: EngageOrder): Refusal | null {
+  const stand = standOf(state, unit) as Stand
+  const noEnemy = refuseEnemy(state, stand.side, id)
+  if (noEnemy) return noEnemy
+  const target = vesselOf(state, id) as Vessel
+  const over = stand.mission && vesselOf(state, stand.mission.target)
+  if (!over || !isWithinOne(over, target)) return { clause: 'MNW-AIR-03', reason: `${id} is not within one area of where ${unit} is` }
+  if (aaOf(target) === 0) return { clause: 'MNW-AIR-03', reason: `${id} has no anti-aircraft guns left` }
+  return null
+}
+
+/** MNW-AIR-05: torpedo bombers attack from an adjacent area if they like. */
+function refuseRelease(state: State, { unit, target: id }: EngageOrder): Refusal | null {
+  const stand = standOf(state, unit) as Stand
+  const noEnemy = refuseEnemy(state, stand.side, id)
+  if (noEnemy) return noEnemy
+  const target = vesselOf(state, id) as Vessel
+  const over = stand.mission && vesselOf(state, stand.mission.target)
+  if (over && isOnSurface(target) && isWithinOne(over, target)) return null
+  return { clause: 'MNW-AIR-05', reason: `${id} is not a vessel on the surface within one area of where ${unit} is` }
+}
+
+/** MNW-AIR-04: a stand that attacks the vessel, or one within an area of it; strafers draw the fire of their own target alone. */
+function refuseAntiaircraft(state: State, { unit, target: id }: EngageOrder): Refusal | null {
+  const vessel = vesselOf(state, unit) as Vessel
+  const stand = standOf(state, id)
+  if (stand && isShotAtBy(state, stand, vessel)) return null
+  return { clause: 'MNW-AIR-04', reason: `${id} attacks neither ${unit} nor a vessel that ${unit} supports` }
+}
+
+function isShotAtBy(state: State, stand: Stand, vessel: Vessel): boolean {
+  if (!isFlying(stand) || stand.aim === null || stand.side === vessel.side || aaOf(vessel) === 0) return false
+  if (stand.kind === 'fighter') return stand.aim === vessel.id
+  const target = vesselOf(state, stand.aim)
+  return target !== undefined && target.side === vessel.side && isWithinOne(target, vessel)
+}
+
+/** The questions of a step of the air phase, one side after the other. */
+export function airQuestions(state: State, step: 'strike' | 'scramble' | 'engage' | 'anti-aircraft'): Question[] {
+  const questions = step === 'engage' ? engageQuestions(state) : simpleQuestions(state, step)
+  return state.sides.flatMap(({ id }) => questions.filter(({ side }) => side === id))
+}
+
+function ask(question: Question['question'], { id, side }: { readonly id: string; readonly side: string }): Question {
+  return { side, question, unit: id, mount: null }
+}
+
+function simpleQuestions(state: State, step: 'strike' | 'scramble' | 'anti-aircraft'): Question[] {
+  switch (step) {
+    case 'strike':
+      return state.stands.filter(isFlying).map((stand) => ask('strike', stand))
+    case 'scramble':
+      if (groupsOf(state).length === 0) return []
+      return state.stands.filter((stand) => stand.kind === 'fighter' && isReadyToFly(state, stand)).map((stand) => ask('scramble', stand))
+    case 'anti-aircraft':
+      return state.units.filter((vessel) => !vessel.withdrawn && aaOf(vessel) > 0).map((vessel) => ask('anti-aircraft', vessel))
+  }
+}
+
+function engageQuestions(state: State): Question[] {
+  return groupsOf(state).flatMap((group) => [
+    ...spareDefenders(group).map((stand) => ask('intercept', stand)),
+    ...spareEscorts(group).map((stand) => ask('strafe', stand)),
+    ...group.bombers.filter(({ kind }) => kind === 'torpedo-bomber').map((stand) => ask('release', stand)),
+  ])
+}
+
+// What happens
+
+/** Orders of both sides by the stand or vessel they are for: the order in which they were given is nothing. */
+function byUnit(state: State): ReadonlyMap<string, Order> {
+  return new Map([...state.orders[0], ...state.orders[1]].map((order) => [order.unit, order]))
+}
+
+/** MNW-AIR-01: strikes arrive over their targets. */
+export function arrive(state: State, journal?: Journal): void {
+  const orders = byUnit(state)
+  for (const stand of state.stands) {
+    const order = orders.get(stand.id)
+    if (!order || (order.order !== 'strike' && order.order !== 'hunt') || !isFlying(stand)) continue
+    stand.mission = { kind: order.order, target: order.target }
+    if (journal) report(journal, state, { event: 'arrives', actor: stand.id, target: order.target, mission: order.order })
+  }
+}
+
+/** MNW-AIR-01: fighters go up to meet them. */
+export function scramble(state: State, journal?: Journal): void {
+  const orders = byUnit(state)
+  for (const stand of state.stands) {
+    const order = orders.get(stand.id)
+    if (order?.order !== 'scramble') continue
+    stand.place = 'flying'
+    stand.mission = { kind: 'intercept', target: order.target }
+    if (journal) report(journal, state, { event: 'scrambles', actor: stand.id, target: order.target })
+  }
+}
+
+/** MNW-AIR-02: fighters against fighters stand for stand, then what is left over against bombers; MNW-AIR-05: everybody has a target. */
+export function engage(state: State, chance: Chance, journal?: Journal): void {
+  const orders = byUnit(state)
+  const targetOf = (stand: Stand, kind: Order['order']): string | null => {
+    const order = orders.get(stand.id)
+    return order?.order === kind ? (order as EngageOrder).target : null
+  }
+  for (const group of groupsOf(state)) {
+    const { target, escorts, bombers, defenders } = group
+    const spare = spareDefenders(group)
+    for (const escort of spareEscorts(group)) escort.aim = targetOf(escort, 'strafe')
+    for (const bomber of bombers) bomber.aim = targetOf(bomber, 'release') ?? target.id
+    for (let pair = 0; pair < Math.min(escorts.length, defenders.length); pair++) {
+      fight(state, escorts[pair] as Stand, defenders[pair] as Stand, 'fighters', chance, journal)
+    }
+    for (const fighter of spare) {
+      const bomber = bombers.find(({ id }) => id === targetOf(fighter, 'intercept'))
+      if (bomber) fight(state, fighter, bomber, 'bombers', chance, journal)
+    }
+  }
+}
+
+function fight(state: State, actor: Stand, target: Stand, against: 'fighters' | 'bombers', chance: Chance, journal?: Journal): void {
+  const why = journal?.why()
+  const { a, b } = airCombat(actor.fp, target.fp, against, chance, settingsOf(state.rules), why)
+  const [actorLost, targetLost] = [actor.fp - a, target.fp - b]
+  leave(actor, a)
+  leave(target, b)
+  if (!journal) return
+  report(journal, state, {
+    event: 'air combat',
+    actor: actor.id,
+    target: target.id,
+    against,
+    actorLost,
+    actorLeft: a,
+    targetLost,
+    targetLeft: b,
+  })
+}
+
+/** MNW-AIR-07: empty stands are gone. */
+function leave(stand: Stand, flightPoints: number): void {
+  stand.fp = flightPoints
+  if (flightPoints === 0) grounded(stand, 'lost')
+}
+
+/** MNW-AIR-03, 04 and 06: strafing, anti-aircraft fire at the stands named, and what gets through lets go. */
+export function attack(state: State, chance: Chance, journal?: Journal): void {
+  for (const stand of state.stands)
+    if (stand.kind === 'fighter' && isFlying(stand) && stand.aim !== null) strafeVessel(state, stand, chance, journal)
+  const orders = byUnit(state)
+  for (const vessel of state.units) {
+    const order = orders.get(vessel.id)
+    if (order?.order === 'anti-aircraft') shootAt(state, vessel, order.target, chance, journal)
+  }
+  const losses = state.units.map((target) => dropOn(state, target, chance, journal))
+  enterLosses(state, losses, chance, journal)
+  // MNW-AIR-07: back to the carriers, but for those over a submarine.
+  for (const stand of state.stands) if (isFlying(stand) && stand.mission?.kind !== 'hunt') grounded(stand, 'returning')
+}
+
+function strafeVessel(state: State, stand: Stand, chance: Chance, journal?: Journal): void {
+  const target = vesselOf(state, stand.aim as string)
+  if (!target || aaOf(target) === 0) return
+  const why = journal?.why()
+  explainAntiaircraft(state, target, why)
+  const aaLost = strafe(stand.fp, chance, why)
+  target.aaLost += aaLost
+  if (journal) report(journal, state, { event: 'strafing', actor: stand.id, target: target.id, aaLost, aa: aaOf(target) })
+}
+
+function explainAntiaircraft(state: State, { ship }: Vessel, why: Trace | undefined): void {
+  why?.lookUp('MNW-VES-06', 'anti-aircraft points', [ship.class], ship.aa, settingsOf(state.rules).tables.sources.antiaircraft)
+}
+
+function shootAt(state: State, vessel: Vessel, id: string, chance: Chance, journal?: Journal): void {
+  const stand = standOf(state, id)
+  if (!stand || !isShotAtBy(state, stand, vessel)) return
+  const aa = aaOf(vessel)
+  const why = journal?.why()
+  explainAntiaircraft(state, vessel, why)
+  const { hits, flightPoints } = antiaircraft(aa, stand.fp, chance, why)
+  leave(stand, flightPoints)
+  if (journal) report(journal, state, { event: 'anti-aircraft fire', actor: vessel.id, target: id, aa, hits, flightPoints })
+}
+
+/** MNW-AIR-06: all dice against one target thrown together; the flotation points it loses. */
+function dropOn(state: State, target: Vessel, chance: Chance, journal?: Journal): number {
+  const stands = state.stands.filter((stand) => isFlying(stand) && stand.kind !== 'fighter' && stand.aim === target.id)
+  const flightPoints = stands.reduce((sum, { fp }) => sum + fp, 0)
+  if (flightPoints === 0 || !isOnSurface(target)) return 0
+  const why = journal?.why()
+  const dropped = bomb(flightPoints, chance, why)
+  if (journal) {
+    report(journal, state, { event: 'air attack', actors: stands.map(({ id }) => id), target: target.id, flightPoints, ...dropped })
+  }
+  return dropped.fp
+}

@@ -1,0 +1,111 @@
+import type { Chance } from '../core/chance.js'
+import type { Journal } from '../core/ruleset.js'
+import { exchangeFire, fireQuestions, hasTarget } from './action.js'
+import { report } from './events.js'
+import { airOrders, airQuestions, arrive, attack, engage, scramble } from './flight.js'
+import { collectAircraft, hasMoveChoice, locateWhereNeeded, moveQuestions, rollInitiative } from './movement.js'
+import { score } from './score.js'
+import { isFit, PHASE_OF, type Question, STEPS, type State } from './state.js'
+
+// The turn (section 3): what happens between one decision and the next.
+
+/** Goes on until somebody has a decision to make, or the battle is over. */
+export function goOn(state: State, chance: Chance, journal?: Journal): void {
+  while (state.over === null) {
+    const question = state.queue[0]
+    if (question === undefined) {
+      finishStep(state, chance, journal)
+      endIfAlone(state, journal)
+      if (state.over === null) beginNextStep(state, chance, journal)
+    } else if (hasChoice(state, question)) return
+    else state.queue.shift()
+  }
+}
+
+/** What has only one answer is not asked. */
+function hasChoice(state: State, question: Question): boolean {
+  switch (PHASE_OF[state.step]) {
+    case 'air':
+      return airOrders(state, question).length > 1
+    case 'gunnery':
+      return hasTarget(state, question)
+    case 'movement':
+      return hasMoveChoice(state, question)
+  }
+}
+
+/** All orders of the step are in: they are carried out. In the movement steps each was, as it was given. */
+function finishStep(state: State, chance: Chance, journal?: Journal): void {
+  if (state.turn === 0) return
+  switch (state.step) {
+    case 'strike':
+      arrive(state, journal)
+      break
+    case 'scramble':
+      scramble(state, journal)
+      break
+    case 'engage':
+      engage(state, chance, journal)
+      break
+    case 'anti-aircraft':
+      attack(state, chance, journal)
+      break
+    case 'fire':
+      exchangeFire(state, chance, journal)
+      break
+    case 'second mover':
+      locateWhereNeeded(state, chance, journal)
+      break
+  }
+  state.orders = [[], []]
+}
+
+function beginNextStep(state: State, chance: Chance, journal?: Journal): void {
+  if (state.step === 'second mover') {
+    if (state.turn === state.turns) {
+      end(state, `the last of ${state.turns} turns has been played`, journal)
+      return
+    }
+    state.turn++
+    for (const vessel of state.units) if (state.rules.options.strafedGuns === 'silenced') vessel.aaLost = 0
+  }
+  const before = PHASE_OF[state.step]
+  state.step = STEPS[(STEPS.indexOf(state.step) + 1) % STEPS.length] as State['step']
+  if (journal && PHASE_OF[state.step] !== before && (state.step !== 'strike' || state.stands.length > 0))
+    report(journal, state, { event: 'phase' })
+  state.queue = questionsOf(state, chance, journal)
+}
+
+function questionsOf(state: State, chance: Chance, journal?: Journal): Question[] {
+  switch (state.step) {
+    case 'fire':
+      return fireQuestions(state)
+    case 'first mover':
+      rollInitiative(state, chance, journal)
+      return beginMoves(state, state.first, journal)
+    case 'second mover':
+      return beginMoves(state, state.first === 0 ? 1 : 0, journal)
+    default:
+      return airQuestions(state, state.step)
+  }
+}
+
+function beginMoves(state: State, place: 0 | 1, journal?: Journal): Question[] {
+  const { id } = state.sides[place] as { readonly id: string }
+  collectAircraft(state, id, journal)
+  return moveQuestions(state, id)
+}
+
+/** MNW-END-01: over when a side has nothing afloat and fit to fight. */
+export function endIfAlone(state: State, journal?: Journal): void {
+  if (state.over !== null) return
+  const lost = state.sides.filter(({ id }) => !state.units.some((vessel) => vessel.side === id && isFit(vessel)))
+  if (lost.length > 0) end(state, `nothing of ${lost.map(({ id }) => id).join(' or ')} is left afloat and fit to fight`, journal)
+}
+
+function end(state: State, reason: string, journal?: Journal): void {
+  state.over = reason
+  state.queue = []
+  state.orders = [[], []]
+  if (journal) report(journal, state, { event: 'end', winner: score(state).winner, reason })
+}

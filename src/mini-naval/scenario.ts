@@ -1,0 +1,242 @@
+import * as z from 'zod/mini'
+import { BroadsideError } from '../core/errors.js'
+import { HEADINGS, type Hex, headingOf, onMap, parseHex } from '../core/hex.js'
+import { notation, parse, suggestion, text, whole } from '../core/schema.js'
+import { FLEET, findShip } from './fleet.js'
+import { optionsSchema, type Settings } from './settings.js'
+import { isCarrier, readyShip, type Ship, SQUADRON, shipSchema } from './ship.js'
+import { type Rules, type Stand, type State, settingsOf, type Vessel } from './state.js'
+import { tablePackSchema } from './tables.js'
+import { CLASSES, DOCTRINES, STAND_KINDS, type StandKind } from './types.js'
+
+// Scenarios: parsing checks the form, `placeUnits` the rules.
+
+const id = notation(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/, 'an id of letters, digits, - and _')
+const hexName = notation(/^(?:\d\d){2,3}$/, 'a hex such as "0512" (column, row)')
+
+const unitSchema = z.strictObject({
+  id,
+  side: id,
+  name: z.optional(text()),
+  /** A vessel as its class is built, or instead `ship`: one of the fleet by name, or a card of one's own. */
+  class: z.optional(z.enum(CLASSES)),
+  ship: z.optional(z.union([text(), shipSchema])),
+  hex: hexName,
+  heading: z.enum(HEADINGS),
+  /** Which playing surface, where there are several. */
+  surface: z.optional(text()),
+  /** Flotation points lost before the battle begins. */
+  lost: z._default(whole(), 0),
+  /** Submarines alone: under water unless told otherwise; on patrol round the hex. */
+  submerged: z.optional(z.boolean()),
+  patrol: z._default(z.boolean(), false),
+  /** Carriers alone: squadrons in the air when the battle begins; they arrive in the first air phase. */
+  launched: z._default(z.array(z.enum(STAND_KINDS)), []),
+})
+
+const side = z.strictObject({ id, name: z.optional(text()), doctrine: z.optional(z.enum(DOCTRINES)) })
+
+/** The form of a scenario. */
+export const scenarioSchema = z.strictObject({
+  scenario: text(),
+  ruleset: z.literal('mini-naval'),
+  description: z.optional(text()),
+  map: z.strictObject({ columns: whole(1, 999), rows: whole(1, 999) }),
+  surfaces: z.optional(z.array(text()).check(z.minLength(2))),
+  turns: whole(1, 1000),
+  options: z._default(optionsSchema, () => parse(optionsSchema, {})),
+  tables: z.optional(tablePackSchema),
+  sides: z.tuple([side, side]),
+  units: z.array(unitSchema).check(z.minLength(1)),
+})
+
+/** A scenario as authored: what has a default may be left out. */
+export type Scenario = z.input<typeof scenarioSchema>
+type Parsed = z.output<typeof scenarioSchema>
+type Given = Parsed['units'][number]
+
+/** What a battle on one surface calls it. */
+const ONE_SURFACE = ['sea'] as const
+
+/**
+ * A state with every vessel and squadron placed, before the first turn. Throws a BroadsideError with the path of what is malformed or unlawful
+ * (`bad-scenario` names the clause).
+ */
+export function placeUnits(scenario: unknown): State {
+  const parsed = parse(scenarioSchema, scenario)
+  const rules: Rules = { options: parsed.options, pack: parsed.tables ?? null }
+  const settings = settingsOf(rules)
+  checkIds(parsed)
+  const units = parsed.units.map((given, i) => placeVessel(given, parsed, settings, `units[${i}]`))
+  const stands = parsed.units.flatMap((given, i) => squadronsOf(units[i] as Vessel, given, `units[${i}]`))
+  checkStandIds(units, stands)
+  checkSides(parsed, units)
+  return {
+    title: parsed.scenario,
+    rules,
+    map: parsed.map,
+    surfaces: parsed.surfaces ?? ONE_SURFACE,
+    turns: parsed.turns,
+    sides: parsed.sides.map((each) => ({ id: each.id, name: each.name ?? each.id })),
+    units,
+    stands,
+    turn: 0,
+    step: 'second mover',
+    queue: [],
+    orders: [[], []],
+    first: 0,
+    over: null,
+  }
+}
+
+function checkIds({ sides, units, surfaces }: Parsed): void {
+  const duplicate = (path: string, what: string, first: string) =>
+    new BroadsideError('duplicate', path, `${what} is there already: ${first}`)
+  if (sides[0].id === sides[1].id) throw duplicate('sides[1].id', `side ${JSON.stringify(sides[1].id)}`, 'sides[0]')
+  surfaces?.forEach((name, i) => {
+    const first = surfaces.indexOf(name)
+    if (first !== i) throw duplicate(`surfaces[${i}]`, `surface ${JSON.stringify(name)}`, `surfaces[${first}]`)
+  })
+  const places = new Map<string, number>()
+  for (const [i, unit] of units.entries()) {
+    const known = places.get(unit.id)
+    if (known !== undefined) throw duplicate(`units[${i}].id`, `unit ${JSON.stringify(unit.id)}`, `units[${known}]`)
+    places.set(unit.id, i)
+    oneOf(
+      unit.side,
+      sides.map((each) => each.id),
+      `units[${i}].side`,
+      'sides',
+    )
+  }
+}
+
+function oneOf(found: string, known: readonly string[], path: string, what: string): void {
+  if (known.includes(found)) return
+  const near = suggestion(found, known)
+  throw new BroadsideError('not-allowed', path, `expected one of the ${what} ${known.join(', ')}; found ${JSON.stringify(found)}${near}`)
+}
+
+/** MNW-END-01. */
+function checkSides({ sides }: Parsed, units: readonly Vessel[]): void {
+  for (const [i, { id: of }] of sides.entries()) {
+    if (units.some((vessel) => vessel.side === of && vessel.fp > 0)) continue
+    throw new BroadsideError('bad-scenario', `sides[${i}]`, `side ${JSON.stringify(of)} has nothing afloat and fit to fight (MNW-END-01)`)
+  }
+}
+
+function placeVessel(given: Given, { map, surfaces }: Parsed, settings: Settings, path: string): Vessel {
+  const ship = shipOf(given, settings, path)
+  const { q, r } = hexOnMap(given.hex, map, `${path}.hex`)
+  if (given.lost > ship.full) {
+    throw new BroadsideError(
+      'out-of-range',
+      `${path}.lost`,
+      `expected a number up to ${ship.full}, her flotation points; found ${given.lost}`,
+    )
+  }
+  checkSubmarine(given, ship, path)
+  return {
+    id: given.id,
+    name: given.name ?? ship.name ?? given.id,
+    side: given.side,
+    ship,
+    surface: surfaceOf(given, surfaces, `${path}.surface`),
+    q,
+    r,
+    heading: headingOf(given.heading),
+    fp: ship.full - given.lost,
+    crippled: false,
+    turrets: ship.turrets.map(({ turret }) => turret),
+    aaLost: 0,
+    launchers: ship.launchers.map(({ count }) => count),
+    submerged: given.submerged ?? ship.class === 'submarine',
+    spotted: false,
+    patrol: given.patrol,
+    withdrawn: false,
+  }
+}
+
+function shipOf({ class: of, ship }: Given, settings: Settings, path: string): Ship {
+  if ((of === undefined) === (ship === undefined)) {
+    const found = of === undefined ? 'neither' : 'both'
+    throw new BroadsideError(
+      of === undefined ? 'missing-key' : 'not-allowed',
+      `${path}.class`,
+      `expected a class or a ship; found ${found}`,
+    )
+  }
+  if (of !== undefined) return readyShip({ class: of }, settings)
+  const card = typeof ship === 'string' ? findShip(ship) : ship
+  if (card) return readyShip(parse(shipSchema, card), settings)
+  const near = suggestion(
+    String(ship),
+    FLEET.flatMap(({ name }) => name ?? []),
+  )
+  throw new BroadsideError('unknown-class', `${path}.ship`, `the fleet has no vessel ${JSON.stringify(ship)}${near}`)
+}
+
+function checkSubmarine({ submerged, patrol }: Given, { class: of }: Ship, path: string): void {
+  if (of !== 'submarine' && (submerged || patrol)) {
+    const key = submerged ? 'submerged' : 'patrol'
+    throw new BroadsideError('bad-scenario', `${path}.${key}`, `a ${of} is no submarine (${submerged ? 'MNW-SUB-04' : 'MNW-SUB-03'})`)
+  }
+}
+
+function surfaceOf({ surface }: Given, surfaces: Parsed['surfaces'], path: string): number {
+  if (surfaces === undefined) {
+    if (surface === undefined) return 0
+    throw new BroadsideError('not-allowed', path, `expected no surface: the scenario lists none; found ${JSON.stringify(surface)}`)
+  }
+  if (surface === undefined) throw new BroadsideError('missing-key', path, `missing; expected one of the surfaces ${surfaces.join(', ')}`)
+  oneOf(surface, surfaces, path, 'surfaces')
+  return surfaces.indexOf(surface)
+}
+
+function hexOnMap(name: string, map: State['map'], path: string): Hex {
+  const hex = parseHex(name)
+  if (hex && onMap(hex, map)) return hex
+  throw new BroadsideError('out-of-range', path, `hex ${name} is off the map of ${map.columns} columns and ${map.rows} rows`)
+}
+
+/** MNW-VES-08: a carrier's squadrons, aboard or in the air. */
+function squadronsOf({ id: carrier, name, side: of, ship }: Vessel, { launched }: Given, path: string): Stand[] {
+  const aloft: Record<StandKind, number> = { fighter: 0, bomber: 0, 'torpedo-bomber': 0 }
+  launched.forEach((kind, i) => {
+    aloft[kind]++
+    if (aloft[kind] <= ship.aircraft[kind]) return
+    const has = `${ship.aircraft[kind]} ${kind} ${ship.aircraft[kind] === 1 ? 'squadron' : 'squadrons'}`
+    throw new BroadsideError(
+      'bad-scenario',
+      `${path}.launched[${i}]`,
+      `${carrier} has ${isCarrier(ship.class) ? has : 'no squadrons'} (MNW-VES-08)`,
+    )
+  })
+  return STAND_KINDS.flatMap((kind) =>
+    Array.from({ length: ship.aircraft[kind] }, (_, i): Stand => {
+      return {
+        id: `${carrier}-${kind}-${i + 1}`,
+        name: `${name} ${kind.replace('-', ' ')} ${i + 1}`,
+        side: of,
+        kind,
+        home: carrier,
+        full: SQUADRON,
+        fp: SQUADRON,
+        carrier,
+        place: i < aloft[kind] ? 'flying' : 'aboard',
+        landed: 0,
+        mission: null,
+        aim: null,
+      }
+    }),
+  )
+}
+
+/** A squadron's id is made of its carrier's: no vessel may have it already. */
+function checkStandIds(units: readonly Vessel[], stands: readonly Stand[]): void {
+  const ids = new Set(stands.map((stand) => stand.id))
+  const clash = units.findIndex((vessel) => ids.has(vessel.id))
+  if (clash === -1) return
+  const { id: of } = units[clash] as Vessel
+  throw new BroadsideError('duplicate', `units[${clash}].id`, `${JSON.stringify(of)} is the id of a carrier's squadron`)
+}

@@ -1,0 +1,60 @@
+import type { BattleResult } from '../core/ruleset.js'
+import { isFit, type Stand, type State, type Vessel } from './state.js'
+
+/** What became of a side (MNW-END-01): ids of vessels, flotation points, flight points. */
+export interface SideResult {
+  readonly id: string
+  readonly name: string
+  readonly vessels: number
+  readonly sunk: readonly string[]
+  readonly deadInTheWater: readonly string[]
+  readonly crippled: readonly string[]
+  readonly withdrawn: readonly string[]
+  /** Flotation points lost, a sunk vessel's all, of how many. */
+  readonly fpLost: number
+  readonly fpFull: number
+  /** Flight points lost, of how many. */
+  readonly flightPointsLost: number
+  readonly flightPoints: number
+}
+
+export interface Result extends BattleResult {
+  readonly sides: readonly SideResult[]
+}
+
+/** Flotation points a vessel has lost; what it had is the most. */
+export function fpLost({ fp, ship }: Vessel): number {
+  return ship.full - Math.max(0, fp)
+}
+
+/** MNW-END-01: the columns of the source's own report. Whoever alone has vessels fit to fight has won; else who has lost fewer flotation points. */
+export function score(state: State): Result {
+  const sides = state.sides.map(({ id, name }): SideResult => {
+    const own = state.units.filter((vessel) => vessel.side === id)
+    const stands = state.stands.filter((stand) => stand.side === id)
+    const ids = (which: (vessel: Vessel) => boolean) => own.filter(which).map((vessel) => vessel.id)
+    const sum = <T>(list: readonly T[], figure: (each: T) => number) => list.reduce((total, each) => total + figure(each), 0)
+    return {
+      id,
+      name,
+      vessels: own.length,
+      sunk: ids(({ fp }) => fp < 0),
+      deadInTheWater: ids(({ fp }) => fp === 0),
+      crippled: ids(({ fp, crippled }) => fp > 0 && crippled),
+      withdrawn: ids(({ withdrawn }) => withdrawn),
+      fpLost: sum(own, fpLost),
+      fpFull: sum(own, ({ ship }) => ship.full),
+      flightPointsLost: sum(stands, ({ full, fp }: Stand) => full - fp),
+      flightPoints: sum(stands, ({ full }: Stand) => full),
+    }
+  })
+  return { winner: state.over === null ? null : winnerOf(state, sides), reason: state.over ?? 'the battle lasts', turns: state.turn, sides }
+}
+
+function winnerOf(state: State, sides: readonly SideResult[]): string | null {
+  const fit = sides.filter(({ id }) => state.units.some((vessel) => vessel.side === id && isFit(vessel)))
+  if (fit.length === 1) return (fit[0] as SideResult).id
+  const least = Math.min(...sides.map(({ fpLost: lost }) => lost))
+  const leaders = sides.filter(({ fpLost: lost }) => lost === least)
+  return leaders.length === 1 ? (leaders[0] as SideResult).id : null
+}

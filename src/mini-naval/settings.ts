@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { Option } from '../core/ruleset.js'
+import { parse } from '../core/schema.js'
+import { loadTables, type Tables } from './tables.js'
+
+/** House rules: where the text can reasonably be played another way. The first value is the specification's. */
+export const OPTIONS = {
+  singleTorpedoes: {
+    values: ['carried', 'none'],
+    about: 'Whether destroyers carry the optional single torpedoes fore and aft.',
+    clause: 'MNW-VES-07',
+  },
+  patrolDice: {
+    values: ['d12', 'two-d6'],
+    about: 'Whether the place on the outer ring of a patrol area is found by a D12, or by a D6 and a second, high or low.',
+    clause: 'MNW-SUB-03',
+  },
+  strafedGuns: {
+    values: ['lost', 'silenced'],
+    about: 'Whether anti-aircraft points knocked out by strafing are gone for good, or come back in the next turn.',
+    clause: 'MNW-AIR-03',
+  },
+  leavingTheMap: {
+    values: ['withdraws', 'forbidden'],
+    about: 'Whether a vessel may leave the action over the edge of its playing surface.',
+    clause: 'MNW-END-01',
+  },
+} as const satisfies Record<string, Option>
+
+/** House rules in force, one value for each. */
+export type Options = { readonly [name in keyof typeof OPTIONS]: (typeof OPTIONS)[name]['values'][number] }
+
+export const optionsSchema = z.strictObject({
+  singleTorpedoes: z._default(z.enum(OPTIONS.singleTorpedoes.values), 'carried'),
+  patrolDice: z._default(z.enum(OPTIONS.patrolDice.values), 'd12'),
+  strafedGuns: z._default(z.enum(OPTIONS.strafedGuns.values), 'lost'),
+  leavingTheMap: z._default(z.enum(OPTIONS.leavingTheMap.values), 'withdraws'),
+})
+
+/** What the rules are played by: tables and house rules. */
+export interface Settings {
+  readonly tables: Tables
+  readonly options: Options
+}
+
+/** Checked settings: a table pack over our tables, options over their defaults. */
+export function settings(pack?: unknown, options: unknown = {}): Settings {
+  return { tables: loadTables(pack), options: parse(optionsSchema, options, 'options') }
+}
+
+/** The specification as written, with our reconstructed tables. */
+export const STANDARD: Settings = settings()

@@ -1,0 +1,106 @@
+import { formatHex, headingName } from '../core/hex.js'
+import type { BattleEvent } from '../core/ruleset.js'
+import { statusOf } from './damage.js'
+import type { Event } from './events.js'
+import { aaOf, type Stand, type State, type Vessel } from './state.js'
+
+// Events and states in words: plain ASCII, ids and hexes that can be retyped.
+
+type Names = (id: string) => string
+
+/** An event in one line. */
+export function tell(event: BattleEvent, names: Names): string {
+  const told = event as Event
+  switch (told.event) {
+    case 'phase':
+      return `${told.phase} phase`
+    case 'arrives':
+      return `${names(told.actor)} arrives ${told.mission === 'hunt' ? 'to hunt' : 'over'} ${names(told.target)}`
+    case 'scrambles':
+      return `${names(told.actor)} goes up to meet the strike on ${names(told.target)}`
+    case 'air combat':
+      return `${names(told.actor)} fights ${names(told.target)}: ${told.against === 'fighters' ? `${lostOf(told.actorLost, told.actorLeft)} and ` : ''}${lostOf(told.targetLost, told.targetLeft)} flight points`
+    case 'strafing':
+      return `${names(told.actor)} strafes ${names(told.target)}: ${told.aaLost} AA knocked out, ${told.aa} left`
+    case 'anti-aircraft fire':
+      return `${names(told.actor)} fires ${told.aa} AA at ${names(told.target)}: ${hits(told.hits)}, ${told.flightPoints} flight points left`
+    case 'air attack':
+      return `${told.actors.map(names).join(', ')} attack ${names(told.target)} with ${count(told.flightPoints, 'flight point')}: ${warheads(told)}`
+    case 'gunnery':
+      return `${names(told.actor)}, ${told.battery} battery (${count(told.guns, `${told.calibre} gun`)}), at ${names(told.target)}, ${areas(told.distance)}, ${told.needed} or more: ${hits(told.hits)}, ${told.fp} FP`
+    case 'torpedoes':
+      return `${names(told.actor)} launches ${count(told.torpedoes, 'torpedo', 'torpedoes')} (${told.mount}) at ${names(told.target)}, ${areas(told.distance)}: ${warheads(told)}`
+    case 'spotting':
+      return `${names(told.actor)} looks for ${names(told.target)}, ${areas(told.distance)}, ${told.needed} or more: ${told.spotted ? 'spotted' : 'nothing'}`
+    case 'depth charge':
+      return `${names(told.actor)} attacks ${names(told.target)} under water: ${hits(told.hits)}, ${told.fp} FP`
+    case 'damage':
+      return `${names(told.target)} loses ${told.lost} FP: ${Math.max(0, told.fp)} of ${told.full} left, ${told.status}${told.turretOut === null ? '' : `, ${told.turretOut} turret out`}`
+    case 'initiative':
+      return `Who moves first: ${told.rolls.map((pair) => pair.join('-')).join(', ')}: ${told.first}`
+    case 'launches':
+      return `${names(told.actor)} takes off from ${names(told.carrier)}`
+    case 'lands':
+      return `${names(told.actor)} lands on ${names(told.carrier)}`
+    case 'aircraft lost':
+      return `${names(told.target)} is lost with ${count(told.flightPoints, 'flight point')}: ${told.why}`
+    case 'move':
+      return `${names(told.actor)} ${told.from === told.to ? `stays at ${told.to}` : `${told.from}-${told.to}`}, heading ${told.heading}${DEPTHS[told.depth ?? 'none']}`
+    case 'withdraws':
+      return `${names(told.actor)} leaves the map from ${told.from}`
+    case 'ramming':
+      return `${names(told.actor)} rams ${names(told.target)}: ${told.targetLost} FP to her, ${told.actorLost} FP to the rammer`
+    case 'located':
+      return `${names(told.actor)} is found to be at ${told.at}: ring ${told.ring}, position ${told.position} of its patrol area`
+    case 'end':
+      return `The battle is over: ${told.reason}; ${told.winner === null ? 'a draw' : `${told.winner} wins`}`
+  }
+}
+
+const DEPTHS = { dive: ', dives', surface: ', surfaces', none: '' } as const
+
+function lostOf(lost: number, left: number): string {
+  return `${lost} of ${lost + left}`
+}
+
+function warheads({ hits: sixes, fives, fp }: { readonly hits: number; readonly fives: number; readonly fp: number }): string {
+  const with5 = sixes > 0 && fives > 0 ? ` and ${count(fives, 'five')}` : ''
+  return `${hits(sixes)}${with5}, ${fp} FP`
+}
+
+function count(many: number, one: string, more = `${one}s`): string {
+  return `${many} ${many === 1 ? one : more}`
+}
+
+function areas(many: number): string {
+  return count(many, 'area')
+}
+
+function hits(many: number): string {
+  return many === 0 ? 'no hit' : count(many, 'hit')
+}
+
+/** Where every vessel and squadron stands, a line each. */
+export function status(state: State): string[] {
+  return [...state.units.map((vessel) => vesselLine(state, vessel)), ...state.stands.map(standLine)]
+}
+
+function vesselLine(state: State, vessel: Vessel): string {
+  const { id, side, name, ship, fp } = vessel
+  const where = vessel.fp < 0 ? 'gone' : vessel.withdrawn ? 'has left the map' : whereabouts(state, vessel)
+  const turrets = ship.turrets.length === 0 ? '' : `, turrets ${vessel.turrets.join('') || 'none'}`
+  const aa = ship.aa === 0 ? '' : `, AA ${aaOf(vessel)}`
+  return `${id} (${side}, ${name}, ${ship.class}): ${Math.max(0, fp)} of ${ship.full} FP, ${statusOf(vessel)}${turrets}${aa}; ${where}`
+}
+
+function whereabouts({ surfaces }: State, vessel: Vessel): string {
+  const on = surfaces.length > 1 ? `${surfaces[vessel.surface]} ` : ''
+  if (vessel.patrol) return `${on}on patrol round ${formatHex(vessel)} ${headingName(vessel.heading)}`
+  const depth = vessel.submerged ? `, submerged${vessel.spotted ? ' and spotted' : ''}` : ''
+  return `${on}${formatHex(vessel)} ${headingName(vessel.heading)}${depth}`
+}
+
+function standLine({ id, side, name, fp, full, place, carrier }: Stand): string {
+  const where = place === 'aboard' ? `aboard ${carrier}` : place
+  return `${id} (${side}, ${name}): ${fp} of ${full} flight points; ${where}`
+}

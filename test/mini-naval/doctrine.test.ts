@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { distance } from '../../src/core/hex.js'
+import { SeededChance } from '../../src/core/seeded.js'
+import { type DoctrineName, miniNaval, type Order, type Scenario, type State, type Vessel } from '../../src/mini-naval/index.js'
+import { example, scenario, vessel } from './helpers.js'
+
+/** Plays by doctrines until a state satisfies `stop`, or the end. */
+function fight(given: Scenario, a: DoctrineName, b: DoctrineName, seed: string, stop: (state: State) => boolean = () => false): State {
+  const chance = SeededChance.fromSeed(seed)
+  const state = miniNaval.setUp(miniNaval.prepare(given), chance)
+  const [first] = miniNaval.sides(state)
+  for (let decision = miniNaval.decision(state); decision && !stop(state); decision = miniNaval.decision(state)) {
+    const doctrine = miniNaval.doctrines[decision.side === first ? a : b]
+    miniNaval.apply(
+      state,
+      doctrine?.decide(miniNaval.view(state, decision.side), decision, () => miniNaval.orders(state), chance) as Order,
+      chance,
+    )
+  }
+  return state
+}
+
+const nearest = (state: State, of: Vessel) =>
+  Math.min(
+    ...state.units
+      .filter((other) => other.side !== of.side && other.surface === of.surface && other.fp > 0)
+      .map((other) => distance(of, other)),
+  )
+
+describe('doctrines', () => {
+  it('say what they do', () => {
+    expect(Object.keys(miniNaval.doctrines)).toEqual(['close-and-gun', 'stand-off-and-strike', 'screen-and-hunt', 'run-for-it'])
+    for (const { about } of Object.values(miniNaval.doctrines)) expect(about.length).toBeGreaterThan(20)
+  })
+
+  it('close and gun: comes within three areas and wears down what runs too slowly', () => {
+    const given = scenario(
+      [
+        { id: 'x', side: 'a', class: 'battlecruiser', hex: '1001', heading: 'S' },
+        { id: 'y', side: 'b', ship: { class: 'merchant', fp: 99 }, hex: '1015', heading: 'S' },
+      ],
+      { turns: 20, options: { leavingTheMap: 'forbidden' } },
+    )
+    const close = fight(given, 'close-and-gun', 'run-for-it', 's', (state) => nearest(state, vessel(state, 'x')) <= 3)
+    expect(nearest(close, vessel(close, 'x'))).toBe(3)
+    const end = fight(given, 'close-and-gun', 'run-for-it', 's')
+    expect(miniNaval.result(end).winner).toBe('a')
+    expect(vessel(end, 'y').fp).toBeLessThan(99 / 2)
+  })
+
+  it('run for it: leaves the map', () => {
+    const given = scenario(
+      [
+        { id: 'x', side: 'a', class: 'battleship', hex: '1001', heading: 'S' },
+        { id: 'y', side: 'b', class: 'destroyer', hex: '1015', heading: 'S' },
+        { id: 'z', side: 'b', class: 'merchant', hex: '1816', heading: 'SE' },
+      ],
+      { turns: 12 },
+    )
+    const end = fight(given, 'close-and-gun', 'run-for-it', 's')
+    expect([vessel(end, 'y').withdrawn, vessel(end, 'z').withdrawn]).toEqual([true, true])
+  })
+
+  it('stand off and strike: keeps away and sends up everything', () => {
+    const state = fight(example('carrier-duel'), 'stand-off-and-strike', 'stand-off-and-strike', 's', ({ turn }) => turn === 2)
+    expect(state.stands.filter(({ place }) => place === 'flying')).toHaveLength(14)
+    const apart = scenario(
+      [
+        { id: 'x', side: 'a', class: 'carrier', hex: '1005', heading: 'N' },
+        { id: 'y', side: 'b', class: 'battleship', hex: '1012', heading: 'N' },
+      ],
+      { turns: 4, options: { leavingTheMap: 'forbidden' } },
+    )
+    const before = miniNaval.prepare(apart)
+    const after = fight(apart, 'stand-off-and-strike', 'run-for-it', 's', ({ turn }) => turn === 2)
+    expect(nearest(after, vessel(after, 'x'))).toBeGreaterThan(nearest(before, vessel(before, 'x')))
+  })
+
+  it('screen and hunt: destroyers go over submarines', () => {
+    const given = scenario(
+      [
+        { id: 'd', side: 'a', class: 'destroyer', hex: '0505', heading: 'S' },
+        { id: 's', side: 'b', class: 'submarine', hex: '0515', heading: 'N' },
+      ],
+      { turns: 20 },
+    )
+    const over = (state: State) => distance(vessel(state, 'd'), vessel(state, 's')) === 0
+    expect(over(fight(given, 'screen-and-hunt', 'close-and-gun', 's', over))).toBe(true)
+  })
+
+  it('screen and hunt: destroyers keep by what they screen, merchants cross the map', () => {
+    const given = scenario(
+      [
+        { id: 'd', side: 'a', class: 'destroyer', hex: '0505', heading: 'S', surface: 'west' },
+        { id: 'm', side: 'a', class: 'merchant', hex: '0116', heading: 'NE', surface: 'west' },
+        { id: 'n', side: 'b', class: 'merchant', surface: 'east' },
+      ],
+      { turns: 20, surfaces: ['west', 'east'] },
+    )
+    const end = fight(given, 'screen-and-hunt', 'stand-off-and-strike', 's')
+    expect(vessel(end, 'm').withdrawn).toBe(true)
+    const turn = fight(given, 'screen-and-hunt', 'stand-off-and-strike', 's', (state) => state.turn === 5)
+    expect(distance(vessel(turn, 'd'), vessel(turn, 'm'))).toBeLessThanOrEqual(3)
+    expect(vessel(turn, 'm').q).toBe(8)
+  })
+
+  it('fighters stay to defend, or go: it matters to who is shot down', () => {
+    const lossesOf = (defending: DoctrineName) => {
+      let lost = 0
+      for (let seed = 0; seed < 40; seed++) {
+        const end = fight(example('carrier-duel'), 'close-and-gun', defending, `policy ${seed}`, ({ turn }) => turn === 4)
+        lost += miniNaval.result(end).sides[0]?.flightPointsLost ?? 0
+      }
+      return lost
+    }
+    // Fighters kept aboard meet the strike; sent away they do not.
+    expect(lossesOf('close-and-gun')).toBeGreaterThan(lossesOf('stand-off-and-strike'))
+  })
+
+  it('better guns at the same orders win more often: a heavy cruiser against a light one', () => {
+    const given = scenario(
+      [
+        { id: 'x', side: 'a', ship: 'heavy cruiser', hex: '1005', heading: 'S' },
+        { id: 'y', side: 'b', ship: { class: 'cruiser', fp: 9 }, hex: '1014', heading: 'N' },
+      ],
+      { turns: 10 },
+    )
+    let won = 0
+    for (let seed = 0; seed < 60; seed++)
+      if (miniNaval.result(fight(given, 'close-and-gun', 'close-and-gun', `${seed}`)).winner === 'a') won++
+    expect(won).toBeGreaterThan(40)
+  })
+})

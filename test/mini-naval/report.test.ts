@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { Battle } from '../../src/core/battle.js'
+import { ScriptedChance } from '../../src/core/scripted.js'
+import { SeededChance } from '../../src/core/seeded.js'
+import { type DoctrineName, lose, miniNaval, type Order, type State } from '../../src/mini-naval/index.js'
+import { account } from '../../src/report/index.js'
+import { EXAMPLES, example, scenario, stand, vessel } from './helpers.js'
+
+/** The damages of the source's own battle: flotation points lost, and the face that names the turret where she was crippled. */
+const DAMAGES = [
+  ['charun', 9, 6],
+  ['r1', 1, null],
+  ['barbatos', 3, null],
+  ['k2', 7, null],
+  ['aquila', 14, 3],
+  ['falcon', 9, 1],
+] as const
+
+function sourceBattle(): State {
+  const state = structuredClone(miniNaval.setUp(miniNaval.prepare(example('force-q')), SeededChance.fromSeed('source')))
+  for (const [id, lost, face] of DAMAGES) {
+    const damaged = vessel(state, id)
+    const chance = new ScriptedChance(face === null ? [] : [face])
+    const { hull } = lose(damaged, lost, chance)
+    chance.finish()
+    Object.assign(damaged, { ...hull, turrets: [...hull.turrets] })
+  }
+  // A third of the strike of nine flight points was shot down.
+  Object.assign(stand(state, 'abraxas-bomber-1'), { fp: 0, place: 'lost' })
+  return state
+}
+
+describe('the after-action report (MNW-END-01)', () => {
+  it('the results of the source, replayed from its damages', () => {
+    const state = sourceBattle()
+    expect(miniNaval.afterAction?.(state)).toEqual([
+      "Ra'esharn losses:",
+      '- aircraft of carrier RNS Abraxas: 3 of 12 flight points, 1 of 4 squadrons gone;',
+      '- battleship RNS Barbatos slightly damaged (3 FP of 24);',
+      '- cruiser RNS Charun heavily damaged (9 FP of 12): Y turret out, a third of the secondary guns out, speed reduced;',
+      '- destroyer R1 slightly damaged (1 FP of 6);',
+      '- no damage to carrier RNS Abraxas.',
+      '',
+      'Kiivar losses:',
+      '- battlecruiser KNS Aquila heavily damaged (14 FP of 18): B turret out, a third of the secondary guns out, speed reduced;',
+      '- cruiser KNS Falcon heavily damaged (9 FP of 12): A turret out, a third of the secondary guns out, speed reduced;',
+      '- destroyer K2 sunk (all of 6 FP);',
+      '- no damage to cruiser KNS Kestrel, destroyer K1.',
+    ])
+    expect(miniNaval.result(state).sides).toMatchObject([
+      { id: 'raesharn', crippled: ['charun'], sunk: [], fpLost: 13, fpFull: 60, flightPointsLost: 3, flightPoints: 12 },
+      { id: 'kiivar', crippled: ['aquila', 'falcon'], sunk: ['k2'], fpLost: 29, fpFull: 54, flightPointsLost: 0, flightPoints: 0 },
+    ])
+  })
+
+  it('says what is dead in the water, what left, and that nothing was hurt', () => {
+    const battle = Battle.start(
+      miniNaval,
+      scenario([
+        { id: 'x', side: 'a', lost: 12, name: 'Wreck' },
+        { id: 'w', side: 'a', lost: 4, name: 'Runner', hex: '0205', heading: 'NW' },
+        { id: 'c', side: 'a', name: 'Third' },
+        { id: 'y', side: 'b', hex: '2020', name: 'Whole' },
+      ]),
+      { seed: 1 },
+    )
+    battle.amend('units.w.withdrawn', true, 'over the edge')
+    battle.amend('units.c.aaLost', 2, 'strafed')
+    battle.amend('units.c.fp', 2, 'and bombed')
+    const report = miniNaval.afterAction?.(battle.state) as string[]
+    expect(report).toContain('- cruiser Wreck dead in the water (12 FP of 12);')
+    expect(report).toContain('- cruiser Runner slightly damaged (4 FP of 12); left the action;')
+    expect(report.some((line) => /cruiser Third heavily damaged \(10 FP of 12\): [ABY] turret out, .*, 2 AA out/.test(line))).toBe(true)
+    expect(report.at(-1)).toBe('- no damage to any vessel.')
+  })
+})
+
+/** A battle as its scenario's doctrines fight it. */
+function fought(name: string, seed: string) {
+  const given = example(name)
+  const battle = Battle.start(miniNaval, given, { seed })
+  const chance = SeededChance.fromSeed(`${seed} doctrines`)
+  const doctrines = new Map(given.sides.map(({ id, doctrine }) => [id, doctrine as DoctrineName]))
+  for (let decision = battle.decision; decision; decision = battle.decision) {
+    const doctrine = miniNaval.doctrines[doctrines.get(decision.side) as string]
+    battle.order(doctrine?.decide(battle.view(decision.side), decision, () => battle.orders(), chance) as Order)
+  }
+  return battle
+}
+
+describe('golden playthroughs', () => {
+  it.each([
+    ['force-q', '1941', false],
+    ['carrier-duel', '1942', false],
+    ['convoy', '3', true],
+    ['gunnery-action', '1', false],
+  ])('%s, seed %s', async (name, seed, why) => {
+    await expect(account(fought(name, seed), { why })).toMatchFileSnapshot(`../playthroughs/mini-naval-${name}.txt`)
+  })
+
+  it('no line of an account is broken, whatever happens', () => {
+    for (const name of EXAMPLES) {
+      for (let seed = 0; seed < 3; seed++) {
+        const battle = Battle.start(miniNaval, example(name), { seed })
+        const chance = SeededChance.fromSeed(`account ${seed}`)
+        while (battle.decision) battle.order(miniNaval.sampleOrder(battle.state, chance))
+        const lines = battle.events.map((event) => miniNaval.tell(event, (id) => id))
+        for (const line of [...lines, ...miniNaval.status(battle.state), ...(miniNaval.afterAction?.(battle.state) ?? [])]) {
+          expect(line).not.toMatch(/undefined|\[object|NaN|\n|-0\b/)
+        }
+      }
+    }
+  })
+})
