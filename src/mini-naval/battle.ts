@@ -12,7 +12,7 @@ import { type Order, orderSchema } from './orders.js'
 import { endIfAlone, goOn } from './phases.js'
 import { PROCEDURES } from './procedures.js'
 import { placeUnits, scenarioSchema } from './scenario.js'
-import { type Result, score } from './score.js'
+import { type Result, score, tally } from './score.js'
 import { OPTIONS, optionsSchema, type Settings, settings } from './settings.js'
 import { shipSchema } from './ship.js'
 import { copyState, PHASE_OF, type Question, type State, sidePlace, stateSchema } from './state.js'
@@ -146,6 +146,7 @@ export const miniNaval: Ruleset<State, Order, View, Result, Settings> = {
     return draft
   },
   result: score,
+  tally,
   view: viewOf,
   sides: (state) => state.sides.map(({ id }) => id),
   hidden: hiddenFrom,
