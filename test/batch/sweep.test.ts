@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { battle, csvOfSweep, type SweepOptions, simulate, sweep, tellSweep } from '../../src/batch/index.js'
 import type { BroadsideError } from '../../src/core/errors.js'
 import { corpen18 } from '../../src/corpen18/index.js'
-import { SHORT_DUEL } from './scenarios.js'
+import { DUEL, SHORT_DUEL } from './scenarios.js'
 
 const CREWS = ['green', 'experienced', 'elite']
 const options = (vary: SweepOptions['vary'], more: Partial<SweepOptions> = {}): SweepOptions => ({
@@ -40,10 +40,10 @@ describe('a sweep', () => {
       german: { n: 150, mean: 0, standardError: 0 },
       british: { n: 150, mean: 0, standardError: 0 },
     })
-    // The same dice in the same order, read by other modifiers.
-    const seas = await sweep(options({ seaState: [3, 0] }))
-    const share = (i: number) => seas.variants[i]?.result.outcomes[0]?.share.share as number
-    const change = seas.variants[1]?.change?.['german']
+    // The same battles to the last dice, but for another turn at the end.
+    const turns = await sweep(options({ turns: [4, 5] }, { scenario: DUEL }))
+    const share = (i: number) => turns.variants[i]?.result.outcomes[0]?.share.share as number
+    const change = turns.variants[1]?.change?.['german']
     expect(change?.mean).toBeCloseTo(share(1) - share(0), 12)
     expect(change?.mean).toBeGreaterThan(0)
     const apart = Math.sqrt((share(0) * (1 - share(0)) + share(1) * (1 - share(1))) / 150)
