@@ -8,17 +8,18 @@ import type { PortableBout } from './portable.js'
 // The threads of a batch.
 
 /**
- * The worker's file in the built package: beside this module, or where the build has moved it (both formats share this one). Null when it
- * is not there, as when the library runs from its sources.
+ * The worker's file in the built package: beside this module, or where the build has moved it. Null when it is not there, as when the library
+ * runs from its sources. Both formats share the CommonJS one: Node 20 does not survive the end of a thread that is just loading a module of the other kind
+ * by `require`, which is what the pool does.
  */
 export function findWorker(base: string | URL = import.meta.url): URL | null {
-  const places = ['./worker.js', './batch/worker.js', '../batch/worker.js']
+  const places = ['./worker.cjs', './batch/worker.cjs', '../batch/worker.cjs']
   return places.map((place) => new URL(place, base)).find((url) => existsSync(url)) ?? null
 }
 
 /** What is thrown when a worker does not answer: it names the battles it had and the seed of the first. */
 export function workerFailure({ from, to }: Chunk, seed: string, error: unknown): BroadsideError {
-  const battles = to - from === 1 ? `battle ${from}` : `battles ${from} to ${to - 1}`
+  const battles = to - from <= 1 ? `battle ${from}` : `battles ${from} to ${to - 1}`
   const what = error instanceof Error ? error.message : String(error)
   return new BroadsideError('worker-failed', battles, `${what} (first seed ${battleSeed(seed, from)})`)
 }

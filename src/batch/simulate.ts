@@ -74,7 +74,7 @@ function battleAlone({ bout, scenario }: Plan, k: number) {
 /** Milliseconds: how long one thread fights without looking up, and the chunk of work a worker is given. */
 const SLICE = 15
 const WORK = 40
-/** Battles are fought here for so long before workers are started: many batches are over by then. */
+/** Milliseconds before workers are started at all: many batches are over by then. */
 const HEAD_START = 60
 /** Chunks on their way for each worker. */
 const AHEAD = 3
@@ -109,7 +109,7 @@ class Run {
     this.#lookAtRuns()
     this.#lookAtWidth()
     const url = this.#plan.workers > 1 ? (this.#options.workerUrl ?? findWorker()) : null
-    await this.#fightHere(url ? HEAD_START : Number.POSITIVE_INFINITY)
+    await this.#fightHere(() => url !== null && performance.now() - this.#start >= HEAD_START)
     if (url && !this.#over()) await this.#fightInPool(url)
     this.#tell()
   }
@@ -124,10 +124,10 @@ class Run {
     return this.#stopped !== null
   }
 
-  async #fightHere(time: number): Promise<void> {
+  /** Fights on this thread until others take over. */
+  async #fightHere(relieved: () => boolean): Promise<void> {
     const { bout, runs } = this.#plan
-    const until = this.#start + time
-    while (!this.#over() && performance.now() < until) {
+    while (!this.#over() && !relieved()) {
       const from = this.#counter.n
       await this.#take(fightChunk(bout, { from, to: Math.min(runs, from + this.#sizeFor(SLICE)), time: SLICE }))
       await breathe()
@@ -139,6 +139,15 @@ class Run {
     const pool = new Pool(url, workers, packed(bout, module))
     const interruption = this.#interruption()
     try {
+      // Threads take a while to start: until one has answered, this one goes on.
+      let ready = false
+      const started = pool.fight({ from: this.#counter.n, to: this.#counter.n }).finally(() => {
+        ready = true
+      })
+      started.catch(() => undefined)
+      await this.#fightHere(() => ready)
+      if (this.#over()) return
+      await started
       const ahead: Promise<Answer>[] = []
       let next = this.#counter.n
       while (!this.#over()) {

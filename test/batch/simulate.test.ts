@@ -4,7 +4,7 @@ import { type BatchOptions, battle, type Checkpoint, type Outcome, type Progress
 import { replay } from '../../src/core/battle.js'
 import type { BroadsideError } from '../../src/core/errors.js'
 import { corpen18 } from '../../src/corpen18/index.js'
-import { bundle } from './bundle.js'
+import { bundle, bundleWorker } from './bundle.js'
 import { DUEL, MELEE, SHORT_DUEL } from './scenarios.js'
 import { SCENARIO, tableDuel } from './table-duel.js'
 
@@ -12,7 +12,7 @@ let workerUrl: URL
 let tableUrl: URL
 
 beforeAll(async () => {
-  ;[workerUrl, tableUrl] = await Promise.all([bundle('src/batch/worker.ts'), bundle('test/batch/table-duel.ts')])
+  ;[workerUrl, tableUrl] = await Promise.all([bundleWorker(), bundle('test/batch/table-duel.ts')])
 })
 
 const table = (more: Partial<BatchOptions> = {}): BatchOptions => ({
@@ -316,7 +316,6 @@ describe('what is wrong', () => {
   )
 
   it('a worker that dies is reported with its battles; those before it are kept', async () => {
-    // The fault falls late enough not to end this very process, which fights the first battles.
     const seed = 'late'
     let kept: Checkpoint | undefined
     const options = table({

@@ -1,3 +1,4 @@
+import { isMainThread } from 'node:worker_threads'
 import * as z from 'zod/mini'
 import type { Chance } from '../../src/core/chance.js'
 import type { BattleResult, Ruleset, UnitTally } from '../../src/core/ruleset.js'
@@ -106,7 +107,8 @@ export const tableDuel: Ruleset<TableState, Shoot, null, BattleResult, null> = {
     const { hits, next, shots, most, fault, oneIn } = prepared
     const fails = fault !== null && chance.die(oneIn, FATE) === 1
     if (fails && fault === 'throw') throw new Error('the powder is wet')
-    if (fails && fault === 'exit') process.exit(3)
+    // The thread, that is: the tests themselves live on.
+    if (fails && fault === 'exit' && !isMainThread) process.exit(3)
     return { hits: [...hits], next, shots, most, fault: fails ? fault : null, oneIn }
   },
   decision: (state) => (over(state) ? null : { side: SIDES[state.next], question: 'shoot', unit: state.next === 0 ? 'hawk' : 'dove' }),
