@@ -70,7 +70,12 @@ function issueIn(text: string, value: unknown): Issue | null {
   } catch {
     return TOO_DEEP
   }
-  return scanJson(text).issues[0] ?? null
+  return scanJson(text).issues.find(matters) ?? null
+}
+
+/** What stands within `id` and `expect` is nobody's business. */
+function matters({ path }: Issue): boolean {
+  return !/^(?:id|expect)[.[]/.test(path)
 }
 
 function brokenLine(file: string, line: number, text: string): Failure {
@@ -82,13 +87,13 @@ function brokenLine(file: string, line: number, text: string): Failure {
 function* askedInDocument(text: string, file: string): Generator<Asked> {
   const { value, issues } = parseJson(text, file)
   if (!Array.isArray(value)) {
-    yield { request: value, issue: issues[0] ?? null }
+    yield { request: value, issue: issues.find(matters) ?? null }
     return
   }
   const byPlace = new Map<number, Issue>()
   for (const issue of issues) {
     const [, place, path] = /^\[(\d+)\]\.?(.*)$/s.exec(issue.path) as unknown as [string, string, string]
-    if (!byPlace.has(Number(place))) byPlace.set(Number(place), { ...issue, path })
+    if (!byPlace.has(Number(place)) && matters({ ...issue, path })) byPlace.set(Number(place), { ...issue, path })
   }
   for (const [place, request] of value.entries()) yield { request, issue: byPlace.get(place) ?? null }
 }

@@ -26,7 +26,11 @@ export function blaming<T>(where: string, act: () => T): T {
   }
 }
 
-/** Text without line breaks or other control characters, whatever a file put into it. */
+/** However much a file put into it, a line stays a line that can be read. */
+const MOST_LETTERS = 1000
+
+/** Text without line breaks or other control characters, and not longer than anybody reads. */
 export function oneLine(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ')
+  const short = text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 3)}...` : text
+  return short.replace(/\p{Cc}+/gu, ' ')
 }

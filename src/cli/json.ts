@@ -1,5 +1,5 @@
 import type { Issue } from '../core/schema.js'
-import { formatPath } from '../core/schema.js'
+import { formatPath, show } from '../core/schema.js'
 
 /** Where a text stops being JSON, and why. */
 export interface Fault {
@@ -58,7 +58,7 @@ export function scanJson(text: string): { readonly issues: Issue[]; readonly fau
       }
     } else if (expected.startsWith('key') && string !== undefined) {
       const key = JSON.parse(string) as string
-      const found = keyIssue(key, level?.keys as Set<string>, path(key))
+      const found = keyIssue(key, level?.keys as Set<string>, () => path(key))
       if (found) issues.push(found)
       ;(level as Level).step = key
       expected = 'colon'
@@ -73,9 +73,9 @@ export function scanJson(text: string): { readonly issues: Issue[]; readonly fau
 }
 
 /** What is wrong with a key beside those before it, which it joins. */
-export function keyIssue(key: string, before: Set<string>, path: string): Issue | null {
-  if (key === '__proto__') return { code: 'unknown-key', path, message: 'unknown key "__proto__"' }
-  if (before.has(key)) return { code: 'duplicate', path, message: `key ${JSON.stringify(key)} is given twice; expected once` }
+export function keyIssue(key: string, before: Set<string>, path: () => string): Issue | null {
+  if (key === '__proto__') return { code: 'unknown-key', path: path(), message: 'unknown key "__proto__"' }
+  if (before.has(key)) return { code: 'duplicate', path: path(), message: `key ${show(key)} is given twice; expected once` }
   before.add(key)
   return null
 }

@@ -29,7 +29,7 @@ function walk(node: Node | null, steps: readonly (string | number)[], issues: Is
   const before = new Set<string>()
   for (const { key, value } of node.items) {
     const name = isScalar(key) ? String(key.value) : String(key)
-    const found = keyIssue(name, before, formatPath('', [...steps, name]))
+    const found = keyIssue(name, before, () => formatPath('', [...steps, name]))
     if (found) issues.push(found)
     walk(value, [...steps, name], issues)
   }

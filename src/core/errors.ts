@@ -41,15 +41,22 @@ export class BroadsideError extends Error {
   readonly path: string
 
   constructor(code: ErrorCode, path: string, message: string) {
-    super(message)
+    super(clip(message, MOST_WORDS))
     this.code = code
-    this.path = path
+    this.path = clip(path, MOST_WORDS)
   }
 
   /** The error as plain data, as replies carry it. */
   toJSON(): { code: ErrorCode; path: string; message: string } {
     return { code: this.code, path: this.path, message: this.message }
   }
+}
+
+/** However long what was found may be, an error stays readable. */
+const MOST_WORDS = 500
+
+function clip(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 3)}...` : text
 }
 
 /** Why the rules forbid something: the clause, and the reason in words. A refusal is an answer, not an error. */

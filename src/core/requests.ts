@@ -47,7 +47,7 @@ export interface Odds {
 /** An answer that is not an output: the rules refuse the request, or it is malformed. */
 export type Declined =
   | { readonly id: unknown; readonly refused: Refusal; readonly why?: readonly Fact[] }
-  | { readonly id: unknown; readonly error: RequestError }
+  | { readonly id: unknown; readonly error: RequestError; readonly why?: readonly Fact[] }
 
 /** Rulesets by id, and the settings each is to be played with (its own tables and default options where none are given). */
 export interface RequestContext {
@@ -59,9 +59,9 @@ const KEYS = ['id', 'ruleset', 'procedure', 'input', 'dice', 'seed', 'expect'] a
 
 /** Carries out a request with its dice or its seed. Never throws: what is wrong comes back as a reply. With `why`, the reply carries its facts. */
 export function resolveRequest(request: unknown, context: RequestContext, why = false): Resolved | Declined {
-  return reply(request, (checked) => {
+  const trace = why ? new Trace() : undefined
+  return reply(request, trace, (checked) => {
     const { ruleset, procedure } = find(checked, context)
-    const trace = why ? new Trace() : undefined
     const observe = trace ? trace.roll.bind(trace) : undefined
     const chance = chanceFor(checked, observe)
     const input = parse(procedure.input, checked['input'], 'input')
@@ -76,7 +76,7 @@ export function resolveRequest(request: unknown, context: RequestContext, why = 
 
 /** Every outcome of a request with its exact probability, from the same rule that resolves it. Never throws. */
 export function oddsOfRequest(request: unknown, context: RequestContext): Odds | Declined {
-  return reply(request, (checked) => {
+  return reply(request, undefined, (checked) => {
     const { ruleset, procedure } = find(checked, context)
     for (const key of ['dice', 'seed']) {
       if (checked[key] !== undefined)
@@ -98,13 +98,17 @@ export function oddsOfRequest(request: unknown, context: RequestContext): Odds |
 
 type Checked = Readonly<Record<string, unknown>>
 
-function reply<Answer extends object>(request: unknown, answer: (checked: Checked) => Answer): never | (Answer & { id: unknown }) {
+function reply<Answer extends object>(
+  request: unknown,
+  trace: Trace | undefined,
+  answer: (checked: Checked) => Answer,
+): never | (Answer & { id: unknown }) {
   const id = isObject(request) && request['id'] !== undefined ? request['id'] : null
   try {
     return { id, ...answer(checkKeys(request)) }
   } catch (error) {
     if (!(error instanceof BroadsideError)) throw error
-    return { id, error: error.toJSON() } as never
+    return { id, error: error.toJSON(), ...(trace ? { why: trace.facts } : {}) } as never
   }
 }
 

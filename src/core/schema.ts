@@ -21,6 +21,11 @@ export function text() {
   return z.string().check(z.minLength(1, 'expected text of at least one character; found an empty string'))
 }
 
+/** The id of a side or a unit: it is typed in paths and orders. */
+export function identifier() {
+  return notation(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/, 'an id of up to 40 letters, digits, - and _')
+}
+
 /** Text of a notation: the message says what would be right. */
 export function notation(pattern: RegExp, expected: string) {
   return z.string(`expected ${expected}`).check(z.regex(pattern, `expected ${expected}`))
@@ -74,7 +79,7 @@ function renderIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, root: unk
       return issue.keys.map((key) => ({
         code: 'unknown-key',
         path: formatPath(prefix, [...issue.path, key]),
-        message: `unknown key ${JSON.stringify(key)}${suggestKey(key, keysAt(schema, issue.path), found)}`,
+        message: `unknown key ${show(key)}${suggestKey(key, keysAt(schema, issue.path), found)}`,
       }))
     case 'invalid_type':
       return found === undefined

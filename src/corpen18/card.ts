@@ -152,7 +152,7 @@ function readBattery(label: string, fields: ReadonlyMap<string, string>): Batter
 function numbers(label: string, fields: ReadonlyMap<string, string>, count: number, expected: string): number[] {
   const given = fields.get(label) as string
   const parts = given.split('/').map((part) => part.trim())
-  if (parts.length !== count || !parts.every((part) => /^\d{1,3}$/.test(part))) {
+  if (parts.length !== count || !parts.every((part) => /^\d{1,15}$/.test(part))) {
     throw new BroadsideError('not-allowed', label, `expected ${expected}; found ${JSON.stringify(given)}`)
   }
   return parts.map(Number)

@@ -79,8 +79,10 @@ function fireAt(view: View, firer: Pick<Attack['firer'], 'ship' | 'hits'>, targe
   return hits
 }
 
-function reachOf({ ship }: Pick<Unit, 'ship'>): number {
-  return BATTERIES.reduce((most, battery) => Math.max(most, ship[battery]?.range ?? 0), 0)
+/** The reach of a ship's guns, hexes; no farther than the map. */
+function reachOf({ ship }: Pick<Unit, 'ship'>, { map }: View): number {
+  const reach = BATTERIES.reduce((most, battery) => Math.max(most, ship[battery]?.range ?? 0), 0)
+  return Math.min(reach, map.columns + map.rows)
 }
 
 /** Kept ranges, by the pair of ships: a fight between two ships has one best range under given rules. */
@@ -109,7 +111,7 @@ function bestRange(view: View, unit: Unit, enemy: Enemy | undefined): number {
   return keptRange(bestRanges, unit, enemy, () => {
     let best = 1
     let most = Number.NEGATIVE_INFINITY
-    for (let hexes = 1; hexes <= reachOf(unit); hexes++) {
+    for (let hexes = 1; hexes <= reachOf(unit, view); hexes++) {
       const balance = fireAt(view, fresh(unit), fresh(enemy), hexes) - fireAt(view, fresh(enemy), fresh(unit), hexes)
       if (balance > most + 1e-9) {
         most = balance
@@ -127,7 +129,7 @@ const FAIR_PART = 0.5
 function longRange(view: View, unit: Unit, enemy: Enemy | undefined): number {
   if (!enemy) return 0
   return keptRange(longRanges, unit, enemy, () => {
-    const promises = Array.from({ length: reachOf(unit) + 1 }, (_, hexes) => fireAt(view, fresh(unit), fresh(enemy), hexes))
+    const promises = Array.from({ length: reachOf(unit, view) + 1 }, (_, hexes) => fireAt(view, fresh(unit), fresh(enemy), hexes))
     const wanted = Math.max(...promises) * FAIR_PART
     return wanted > 0 ? promises.findLastIndex((promise) => promise >= wanted) : 1
   })

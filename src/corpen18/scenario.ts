@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BroadsideError, type Refused } from '../core/errors.js'
 import { formatHex, HEADINGS, type Hex, headingOf, onMap, parseHex } from '../core/hex.js'
-import { notation, parse, suggestion, text, whole } from '../core/schema.js'
+import { identifier, notation, parse, suggestion, text, whole } from '../core/schema.js'
 import { isSunk } from './damage.js'
 import { FLEET, findClass } from './fleet/index.js'
 import { checkIds } from './lawful.js'
@@ -14,7 +14,7 @@ import { DOCTRINES, LIGHTS, MOONS, QUALITIES, RADARS, WEATHERS } from './types.j
 
 // Scenarios: parsing checks the form, `lawful` the rules.
 
-const id = notation(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/, 'an id of letters, digits, - and _')
+const id = identifier()
 const hexName = notation(/^(?:\d\d){2,3}$/, 'a hex such as "0512" (column, row)')
 
 const unitSchema = z.strictObject({
@@ -122,6 +122,9 @@ function placeUnit(given: Parsed['units'][number], map: State['map'], path: stri
   }
 }
 
+/** Moves are listed: a ship faster than any afloat would have too many. */
+const MOST_MOVEMENT = 99
+
 function shipOf({ ship, crew, nightFighting, radar }: Parsed['units'][number], path: string): Ship {
   const card = typeof ship === 'string' ? findClass(ship) : ship
   if (!card) {
@@ -132,6 +135,14 @@ function shipOf({ ship, crew, nightFighting, radar }: Parsed['units'][number], p
     throw new BroadsideError('unknown-class', `${path}.ship`, `the fleet has no class ${JSON.stringify(ship)}${near}`)
   }
   const class_ = readyShip(parse(shipSchema, card))
+  const fastest = Math.max(...class_.movement)
+  if (fastest > MOST_MOVEMENT) {
+    throw new BroadsideError(
+      'out-of-range',
+      `${path}.ship`,
+      `a ship of ${fastest} movement points: at most ${MOST_MOVEMENT} can be played on a map`,
+    )
+  }
   return { ...class_, crew: crew ?? class_.crew, nightFighting: nightFighting ?? class_.nightFighting, radar: radar ?? class_.radar }
 }
 

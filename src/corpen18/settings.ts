@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { type OptionValues, optionsSchemaOf } from '../core/options.js'
 import type { Option } from '../core/ruleset.js'
 import { parse } from '../core/schema.js'
 import { loadTables, type Tables } from './tables.js'
@@ -28,17 +28,10 @@ export const OPTIONS = {
   },
 } as const satisfies Record<string, Option>
 
-type OptionValues = { readonly [name in keyof typeof OPTIONS]: (typeof OPTIONS)[name]['values'][number] }
-
 /** House rules in force, one value for each. */
-export type Options = OptionValues
+export type Options = OptionValues<typeof OPTIONS>
 
-export const optionsSchema = z.strictObject({
-  equalSpeed: z._default(z.enum(OPTIONS.equalSpeed.values), 'scenario-order'),
-  speedLoss: z._default(z.enum(OPTIONS.speedLoss.values), 'smaller-reduction'),
-  torpedoRange: z._default(z.enum(OPTIONS.torpedoRange.values), 'reach'),
-  extremeShift: z._default(z.enum(OPTIONS.extremeShift.values), 'none'),
-})
+export const optionsSchema = optionsSchemaOf(OPTIONS)
 
 /** What the rules are played by: tables and house rules. */
 export interface Settings {

@@ -16,23 +16,26 @@ import {
 // The ship as people write it (C18-UNIT-04)
 
 const LIGHT = 'U[1-7]|U1a'
-const NUMBER = '[1-9]\\d{0,2}'
+const NUMBER = '[1-9]\\d{0,14}'
 
 // The notation stands first in each union: it is what cards use, and a branch that fits is read without trying the other.
 
 const rating = z.union([
   notation(new RegExp(`^(?:${NUMBER}|${LIGHT}|${NUMBER}/(?:${LIGHT}))$`), 'a gunnery rating such as 8, U5 or 1/U7 (C18-UNIT-05)'),
-  whole(1, 999),
+  whole(1),
 ])
 
 const protection = z.union([
   notation(new RegExp(`^(?:${NUMBER}(?:/${NUMBER})?|${LIGHT})[RF]?$`), 'a protection such as 7R, 8/7, U3 or U4F (C18-UNIT-06)'),
-  whole(1, 999),
+  whole(1),
 ])
 
 const torpedoes = z.union([
-  notation(/^(?:--|\d{1,2}(?:\/\d{1,2})?(?:\(\d{1,2}\))?[HL]?)$/, 'torpedoes such as --, 2, 2/4 or 2/4(4)H (C18-UNIT-07)'),
-  whole(0, 99),
+  notation(
+    /^(?:--|(?:0|[1-9]\d{0,3})(?:\/(?:0|[1-9]\d{0,3}))?(?:\((?:0|[1-9]\d{0,3})\))?[HL]?)$/,
+    'torpedoes such as --, 2, 2/4 or 2/4(4)H (C18-UNIT-07)',
+  ),
+  whole(0, 9999),
 ])
 
 const toHit = z.nullable(z.int())
@@ -40,7 +43,7 @@ const toHit = z.nullable(z.int())
 const batterySchema = z.strictObject({
   rating,
   rateOfFire: z._default(z.enum(RATES_OF_FIRE), 'N'),
-  range: whole(0, 999),
+  range: whole(),
   toHit: z.tuple([toHit, toHit, toHit]),
 })
 
@@ -50,7 +53,7 @@ export const shipSchema = z.strictObject({
   class: text(),
   category: z.enum(CATEGORIES),
   modern: z._default(z.boolean(), false),
-  movement: z.tuple([whole(0, 99), whole(0, 99)]),
+  movement: z.tuple([whole(), whole()]),
   fireControl: whole(1, 4),
   main: z.optional(batterySchema),
   secondary: z.optional(batterySchema),

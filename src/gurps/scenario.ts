@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BroadsideError } from '../core/errors.js'
 import { formatHex, HEADINGS, headingOf, onMap, parseHex } from '../core/hex.js'
-import { notation, parse, suggestion, text, whole } from '../core/schema.js'
+import { identifier, notation, parse, suggestion, text, whole } from '../core/schema.js'
 import { alongside, hexesOf, shipIn } from './bearings.js'
 import { isSunk } from './damage.js'
 import { NO_CANNONS } from './firing.js'
@@ -25,7 +25,7 @@ import { BATTERIES, DOCTRINES } from './types.js'
 
 // Scenarios: parsing checks the form, the rest the rules.
 
-const id = notation(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/, 'an id of letters, digits, - and _')
+const id = identifier()
 const hexName = notation(/^(?:\d\d){2,3}$/, 'a hex such as "0512" (column, row)')
 
 const unitSchema = z.strictObject({

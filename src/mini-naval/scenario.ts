@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BroadsideError } from '../core/errors.js'
 import { HEADINGS, type Hex, headingOf, onMap, parseHex } from '../core/hex.js'
-import { notation, parse, suggestion, text, whole } from '../core/schema.js'
+import { identifier, notation, parse, suggestion, text, whole } from '../core/schema.js'
 import { FLEET, findShip } from './fleet.js'
 import { optionsSchema, type Settings } from './settings.js'
 import { isCarrier, readyShip, type Ship, SQUADRON, shipSchema } from './ship.js'
@@ -11,7 +11,7 @@ import { CLASSES, DOCTRINES, STAND_KINDS, type StandKind } from './types.js'
 
 // Scenarios: parsing checks the form, `placeUnits` the rules.
 
-const id = notation(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/, 'an id of letters, digits, - and _')
+const id = identifier()
 const hexName = notation(/^(?:\d\d){2,3}$/, 'a hex such as "0512" (column, row)')
 
 const unitSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { type OptionValues, optionsSchemaOf } from '../core/options.js'
 import type { Option } from '../core/ruleset.js'
 import { parse } from '../core/schema.js'
 import { loadTables, type Tables } from './tables.js'
@@ -28,14 +28,9 @@ export const OPTIONS = {
 } as const satisfies Record<string, Option>
 
 /** House rules in force, one value for each. */
-export type Options = { readonly [name in keyof typeof OPTIONS]: (typeof OPTIONS)[name]['values'][number] }
+export type Options = OptionValues<typeof OPTIONS>
 
-export const optionsSchema = z.strictObject({
-  singleTorpedoes: z._default(z.enum(OPTIONS.singleTorpedoes.values), 'carried'),
-  patrolDice: z._default(z.enum(OPTIONS.patrolDice.values), 'd12'),
-  strafedGuns: z._default(z.enum(OPTIONS.strafedGuns.values), 'lost'),
-  leavingTheMap: z._default(z.enum(OPTIONS.leavingTheMap.values), 'withdraws'),
-})
+export const optionsSchema = optionsSchemaOf(OPTIONS)
 
 /** What the rules are played by: tables and house rules. */
 export interface Settings {
@@ -43,10 +38,14 @@ export interface Settings {
   readonly options: Options
 }
 
-/** Checked settings: a table pack over our tables, options over their defaults. */
-export function settings(pack?: unknown, options: unknown = {}): Settings {
+function build(pack: unknown, options: unknown): Settings {
   return { tables: loadTables(pack), options: parse(optionsSchema, options, 'options') }
 }
 
 /** The specification as written, with our reconstructed tables. */
-export const STANDARD: Settings = settings()
+export const STANDARD: Settings = build(undefined, {})
+
+/** Checked settings: a table pack over our tables, options over their defaults. Without either, {@link STANDARD} itself. */
+export function settings(pack?: unknown, options?: unknown): Settings {
+  return pack === undefined && options === undefined ? STANDARD : build(pack, options ?? {})
+}

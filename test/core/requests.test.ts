@@ -299,7 +299,7 @@ describe('why', () => {
   })
   it('is there for refusals too', () => {
     const late = ask({ ...base, input: { guns: 2, distance: 9 }, dice: [3] }, true)
-    expect((late as { why?: unknown[] }).why).toHaveLength(2)
+    expect((late as { why?: readonly unknown[] }).why).toHaveLength(2)
     expect(ask({ ...base, input: { guns: 0 }, dice: [] }, true)).toHaveProperty('why', [])
   })
   it('changes nothing else', () => {

@@ -126,7 +126,7 @@ describe('a card with a fault names the label (C18-UNIT-08)', () => {
     ['a rating of 0', 'Secondary: 2', 'Secondary: 0', 'not-allowed Secondary'],
     ['a crew', 'Torpedoes: --', 'Torpedoes: --\nCrew: heroic', 'not-allowed Crew'],
     ['radar', 'Torpedoes: --', 'Torpedoes: --\nRadar: good', 'not-allowed Radar'],
-    ['a movement beyond all bounds', 'Movement: 3/3', 'Movement: 100/3', 'out-of-range Movement'],
+    ['a movement beyond all bounds', 'Movement: 3/3', 'Movement: 9999999999999999/3', 'not-allowed Movement'],
     ['an empty class', 'Class: Bismarck BB', 'Class: ', 'not-allowed Class'],
   ])('C18-UNIT-08: %s that cannot be, by its label', (_, from, to, fault) => {
     expect(faultOf(() => parseShipCard(misprint(from, to)))).toBe(fault)
