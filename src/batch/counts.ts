@@ -23,8 +23,8 @@ export const countsSchema = z.strictObject({
 /** All counts of a batch, for each way it can come out: the wins of each side in order, then the draws. Plain JSON. */
 export type Counts = z.output<typeof countsSchema>
 export type ClassCounts = Counts['classes'][number]
-export type SideCounts = ClassCounts['sides'][number]
-export type UnitCounts = ClassCounts['units'][number]
+type SideCounts = ClassCounts['sides'][number]
+type UnitCounts = ClassCounts['units'][number]
 export type Luck = SideCounts['luck']
 
 const SUNK = FATES.indexOf('sunk')

@@ -53,7 +53,7 @@ function stopInWords({ stopped }: BatchResult): string {
 }
 
 /** `1 battle`, `1000 battles`. */
-export function battles(n: number): string {
+function battles(n: number): string {
   return `${n} ${n === 1 ? 'battle' : 'battles'}`
 }
 

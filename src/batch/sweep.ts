@@ -91,7 +91,7 @@ function combinations(vary: SweepOptions['vary']): Readonly<Record<string, unkno
 }
 
 /** A scenario with other values at some paths. A key of an object that is not there yet is added: whether it may be is for the ruleset to say. */
-export function varied(scenario: unknown, values: Readonly<Record<string, unknown>>): unknown {
+function varied(scenario: unknown, values: Readonly<Record<string, unknown>>): unknown {
   return Object.entries(values).reduce((before, [path, value]) => withValue(before, path, value), scenario)
 }
 

@@ -24,7 +24,7 @@ const unit = z.strictObject({
   arc: z._default(z.enum(ARCS), 'broadside'),
 })
 
-export const exchangeSchema = z.strictObject({
+const exchangeSchema = z.strictObject({
   a: unit,
   b: unit,
   distance: whole(),

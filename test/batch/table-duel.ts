@@ -56,7 +56,7 @@ function apply(state: TableState, { shoot }: Shoot, chance: Chance): void {
 }
 
 /** The sides of all duels. */
-export const SIDES = ['red', 'blue'] as const
+const SIDES = ['red', 'blue'] as const
 
 const tally = ({ hits }: TableState): UnitTally[] =>
   SIDES.map((side, i) => {
