@@ -8,8 +8,11 @@ import type { Declined, Odds, Request, RequestContext, Resolved } from './core/r
 import { oddsOfRequest, resolveRequest } from './core/requests.js'
 import { RULESETS } from './rulesets.js'
 
-export { Battle, type Difference, differenceText, replay } from './core/battle.js'
+export { Battle, type RealDice, replay, type StartOptions } from './core/battle.js'
 export type { Chance, Dice, Purpose, Roll, RollObserver } from './core/chance.js'
+export { type Chart, type ChartSize, type Gist, ofSheet, onSheet, type Piece, type PieceArc } from './core/chart.js'
+export { type Difference, differenceText } from './core/difference.js'
+export { digestOf, digestOfText } from './core/digest.js'
 export {
   convolve,
   type Distribution,
@@ -23,10 +26,13 @@ export {
 } from './core/distribution.js'
 export { enumerate, MOST_OUTCOMES } from './core/enumerate.js'
 export { BroadsideError, ERROR_CODES, type ErrorCode, isRefused, type Refusal, type Refused } from './core/errors.js'
+export { type Commitment, checkFairSeed, commitmentOf, commitSeed, type FairSeed, type Reveal, revealSeed } from './core/fair.js'
 export * from './core/hex.js'
+export type { OpenRequest } from './core/open-request.js'
+export { type OrderOutcome, orderOdds } from './core/order-odds.js'
 export { valueAtPath, withValueAt } from './core/path.js'
 export type { CallOptions, Prepared, Procedure } from './core/procedure.js'
-export { type BattleRecord, RECORD_FORMAT, type RecordEntry, recordSchema } from './core/record.js'
+export { type Amendment, type BattleRecord, RECORD_FORMAT, type RecordEntry, recordSchema, type Thrown } from './core/record.js'
 export type { Declined, Odds, Request, RequestContext, RequestError, Resolved } from './core/requests.js'
 export {
   type BattleEvent,
@@ -45,6 +51,7 @@ export {
   type RulesetSchemas,
   type UnitTally,
 } from './core/ruleset.js'
+export { type Salvaged, salvage, salvageText } from './core/salvage.js'
 export { ScriptedChance } from './core/scripted.js'
 export { GENERATOR, type GeneratorState, type Seed, SeededChance, seedText } from './core/seeded.js'
 export { type Fact, reconstructed, type TableSource, Trace } from './core/trace.js'

@@ -5,7 +5,8 @@ import { SeededChance } from '../core/seeded.js'
 import { isObject, keyOf } from './documents.js'
 import { blame, type Failure } from './failure.js'
 
-type AnyBattle = Battle<unknown, unknown, unknown, BattleResult>
+/** A battle of any ruleset. */
+export type AnyBattle = Battle<unknown, unknown, unknown, BattleResult>
 
 /** The doctrine of each side: the one chosen on the command line, else the scenario's (`sides[].doctrine`), else the ruleset's first. */
 export function doctrinesFor(battle: AnyBattle, scenario: object, chosen: readonly (readonly [string, string])[]): Map<string, string> {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import process from 'node:process'
 import type { Issue } from '../core/schema.js'
 import { Failure } from './failure.js'
@@ -96,11 +96,17 @@ function tooDeepIsAFailure<T>(file: string, act: () => T): T {
   }
 }
 
-/** Writes a file whole or not at all: a reader never sees half of it. */
+/** Writes a file whole or not at all, through to the disk: a reader never sees half of it, not even after the power has failed. */
 export async function writeWhole(file: string, text: string): Promise<void> {
   const beside = `${file}.${process.pid}.tmp`
   try {
-    await writeFile(beside, text)
+    const handle = await open(beside, 'w')
+    try {
+      await handle.writeFile(text)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
     await rename(beside, file)
   } catch (error) {
     await rm(beside, { force: true })

@@ -5,6 +5,8 @@ export interface Io {
   readonly stderr: NodeJS.WritableStream
   /** Whether standard output shows colours. */
   readonly colours: boolean
+  /** Whether a person sits at both standard input and standard output. */
+  readonly terminal?: boolean
 }
 
 /** Exit statuses, the same for every command. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { differenceText, replay } from '../core/battle.js'
+import { replay } from '../core/battle.js'
+import { differenceText } from '../core/difference.js'
 import { BroadsideError } from '../core/errors.js'
 import { recordSchema } from '../core/record.js'
 import type { Ruleset } from '../core/ruleset.js'

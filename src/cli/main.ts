@@ -15,6 +15,7 @@ run(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
   colours: process.stdout.isTTY === true && pc.isColorSupported,
+  terminal: process.stdin.isTTY === true && process.stdout.isTTY === true,
 }).then((status) => {
   process.exitCode = status
 })

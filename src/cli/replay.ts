@@ -6,10 +6,11 @@ import { recordSchema } from '../core/record.js'
 import type { BattleResult } from '../core/ruleset.js'
 import { parse } from '../core/schema.js'
 import { account, tellOutcome } from '../report/index.js'
-import { keyOf, nameOf, readDocument } from './documents.js'
+import { keyOf, nameOf, readDocument, readText, writeWhole } from './documents.js'
 import { blame, blaming, oneLine } from './failure.js'
 import { type Io, STATUS, type Status } from './io.js'
 import { Output } from './output.js'
+import { salvaged } from './salvage.js'
 import { rulesetNamed } from './settings.js'
 
 /** `broadside replay`. */
@@ -19,6 +20,7 @@ export function addReplay(program: Command, io: Io, finish: (status: Status) => 
     .summary('prove the record of a battle')
     .description('Plays a recorded battle again and says whether every die and every event comes out the same, or where it first differs.')
     .argument('<record>', 'a record, as broadside battle --record writes it; - for standard input')
+    .option('--salvage <file>', 'write what can be saved of a damaged record there')
     .option('--why', 'print the whole account, with the modifiers, look-ups and rolls behind each result')
     .addHelpText(
       'after',
@@ -28,9 +30,27 @@ a version that this release does not play.
 
 Examples:
   broadside replay north-cape.json
-  broadside replay north-cape.json --why | less`,
+  broadside replay north-cape.json --why | less
+  broadside replay damaged.json --salvage saved.json`,
     )
-    .action(async (file: string, { why = false }: { readonly why?: boolean }) => finish(await prove(io, file, why)))
+    .action(async (file: string, { why = false, salvage }: { readonly why?: boolean; readonly salvage?: string }) =>
+      finish(salvage === undefined ? await prove(io, file, why) : await save(io, file, salvage)),
+    )
+}
+
+/** By whose secrets a fair seed was made: its proof is part of what was played again. */
+function fairWords(proof: Battle<unknown, unknown, unknown, BattleResult>): string {
+  const { fair } = proof.record().generator
+  return fair ? `; the seed is made of the secrets of ${fair.parts.map(({ side }) => side).join(', ')}` : ''
+}
+
+async function save(io: Io, file: string, to: string): Promise<Status> {
+  const { record, words } = salvaged(await readText(io, file), file)
+  await writeWhole(to, `${JSON.stringify(record, null, 1)}\n`)
+  const output = new Output(io.stdout)
+  output.line(oneLine(`${to}: ${words}`))
+  await output.flush()
+  return STATUS.fine
 }
 
 async function prove(io: Io, file: string, why: boolean): Promise<Status> {
@@ -45,7 +65,7 @@ async function prove(io: Io, file: string, why: boolean): Promise<Status> {
     output.line(oneLine(`${nameOf(file)}: differs: ${proof.message}`))
   } else {
     if (why) output.text(`${account(proof, { why, heading: pc.createColors(io.colours).bold })}\n`)
-    output.line(oneLine(`${nameOf(file)}: the same: ${tellOutcome(proof.result)}`))
+    output.line(oneLine(`${nameOf(file)}: the same: ${tellOutcome(proof.result)}${fairWords(proof)}`))
   }
   await output.flush()
   return proof instanceof BroadsideError ? STATUS.faulty : STATUS.fine

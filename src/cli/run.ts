@@ -7,9 +7,12 @@ import { addCheck } from './check.js'
 import { describe, Failure, oneLine } from './failure.js'
 import { type Io, STATUS, type Status } from './io.js'
 import { addOdds } from './odds.js'
+import { addPlay } from './play/play.js'
 import { addReplay } from './replay.js'
+import { addReport } from './report.js'
 import { addResolve } from './resolve.js'
 import { addSchema } from './schema.js'
+import { addSeed } from './seed.js'
 import { HELP_WIDTH } from './settings.js'
 
 /** Runs the command with its arguments (without the program's name) and returns the exit status. Whatever is wrong is one line on standard error. */
@@ -49,7 +52,8 @@ Examples:
   broadside check my-scenario.yaml my-ship.txt
   broadside help resolve`,
     )
-  for (const add of [addResolve, addOdds, addBattle, addBatch, addReplay, addCheck, addSchema]) add(program, io, finish)
+  for (const add of [addResolve, addOdds, addBattle, addBatch, addPlay, addReplay, addReport, addSeed, addCheck, addSchema])
+    add(program, io, finish)
   return program
 }
 

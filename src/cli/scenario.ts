@@ -39,7 +39,7 @@ export async function readScenario(
 }
 
 /** The scenario with the table pack and the house rules of the command line. */
-async function withHouseRules(io: Io, scenario: object, ruleset: Ruleset, { tables, option = [] }: HouseRules): Promise<object> {
+export async function withHouseRules(io: Io, scenario: object, ruleset: Ruleset, { tables, option = [] }: HouseRules): Promise<object> {
   let changed = scenario
   if (tables !== undefined) {
     const pack = await readPack(io, tables)

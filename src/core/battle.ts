@@ -1,13 +1,29 @@
-import type { Dice, Roll } from './chance.js'
+import type { Dice } from './chance.js'
+import { compare, type Difference, differenceText } from './difference.js'
+import { digestOf } from './digest.js'
 import { BroadsideError, type Refusal } from './errors.js'
+import { checkFairSeed, type FairSeed } from './fair.js'
+import { type OpenRequest, openRequest } from './open-request.js'
 import { withValueAt } from './path.js'
-import { type BattleRecord, RECORD_FORMAT, type RecordEntry, recordSchema } from './record.js'
-import type { BattleEvent, BattleResult, Decision, ExplainedEvent, Journal, Ruleset } from './ruleset.js'
+import { type BattleRecord, RECORD_FORMAT, type RecordEntry, recordSchema, type Thrown } from './record.js'
+import type { BattleEvent, BattleResult, Decision, ExplainedEvent, Ruleset } from './ruleset.js'
 import { parse } from './schema.js'
+import { Scribe } from './scribe.js'
 import { ScriptedChance } from './scripted.js'
 import { GENERATOR, type GeneratorState, type Seed, SeededChance, seedText } from './seeded.js'
-import { type Fact, Trace } from './trace.js'
+import type { Fact } from './trace.js'
 import { VERSION } from './version.js'
+import { checkTables, checkVersions, optionsOf, tablesOf } from './versions.js'
+
+/** Real dice, read off the table: one entry a request. Left out, the battle throws its own. */
+export interface RealDice {
+  readonly dice?: readonly Dice[] | undefined
+}
+
+/** How a battle begins: by a seed, or a fair one (see `revealSeed`); with real dice for the set-up where it throws any. */
+export interface StartOptions extends RealDice {
+  readonly seed: Seed | FairSeed
+}
 
 /** A point to which undo can return. */
 interface Moment<State> {
@@ -24,32 +40,44 @@ export class Battle<State, Order, View, Result extends BattleResult> {
   readonly ruleset: Ruleset<State, Order, View, Result>
   readonly #scenario: unknown
   readonly #seed: string
+  readonly #fair: FairSeed | undefined
   #state: State
   #chance: SeededChance
   #events: ExplainedEvent[] = []
   readonly #entries: RecordEntry[] = []
   readonly #history: Moment<State>[] = []
   readonly #scribe = new Scribe()
-  readonly #setUp: BattleRecord['setUp']
+  readonly #setUp: Thrown
 
-  private constructor(ruleset: Ruleset<State, Order, View, Result>, scenario: unknown, seed: string) {
+  private constructor(ruleset: Ruleset<State, Order, View, Result>, scenario: unknown, { seed, dice: real }: StartOptions) {
     this.ruleset = ruleset
     this.#scenario = structuredClone(scenario)
-    this.#seed = seed
-    this.#chance = SeededChance.fromSeed(seed, this.#scribe.roll)
-    this.#state = ruleset.setUp(ruleset.prepare(this.#scenario), this.#chance, this.#scribe)
+    this.#fair = typeof seed === 'object' && seed !== null ? checkFairSeed(seed, digestOf(scenario), 'seed') : undefined
+    this.#seed = seedText(this.#fair ? this.#fair.seed : seed)
+    this.#chance = SeededChance.fromSeed(this.#seed, this.#scribe.roll)
+    this.#state = this.#by(real, (chance) => ruleset.setUp(ruleset.prepare(this.#scenario), chance, this.#scribe))
     const { events, dice } = this.#scribe.take()
     this.#events = events
-    this.#setUp = { dice, events: events.map(({ event }) => event) }
+    this.#setUp = thrown(dice, real, events)
   }
 
-  /** Sets up a scenario. Throws a BroadsideError when the scenario or the seed is bad. */
+  /** Sets up a scenario. Throws a BroadsideError when the scenario, the seed or real dice are bad. */
   static start<State, Order, View, Result extends BattleResult>(
     ruleset: Ruleset<State, Order, View, Result>,
     scenario: unknown,
-    options: { readonly seed: Seed },
+    options: StartOptions,
   ): Battle<State, Order, View, Result> {
-    return new Battle(ruleset, scenario, seedText(options.seed))
+    return new Battle(ruleset, scenario, options)
+  }
+
+  /** As {@link Battle.wants}, for the set-up of a scenario. */
+  static wantsAtStart<State>(
+    ruleset: Pick<Ruleset<State>, 'prepare' | 'setUp'>,
+    scenario: unknown,
+    dice: readonly Dice[],
+  ): OpenRequest | null {
+    const prepared = ruleset.prepare(structuredClone(scenario))
+    return openRequest((chance, journal) => ruleset.setUp(prepared, chance, journal), dice)
   }
 
   /**
@@ -97,35 +125,53 @@ export class Battle<State, Order, View, Result extends BattleResult> {
    * Carries out an order and returns what happened. With `dice`, those are used instead of the battle's own (real dice, read off the table: one
    * entry a request). Throws `unlawful-order`, `battle-over` or `bad-dice`; the battle then stands as it stood.
    */
-  order(order: unknown, options: { readonly dice?: readonly Dice[] } = {}): readonly BattleEvent[] {
+  order(order: unknown, { dice: real }: RealDice = {}): readonly BattleEvent[] {
+    const checked = this.#lawful(order)
+    return this.#enter({ order: checked }, real, (chance) => this.ruleset.advance(this.#state, checked, chance, this.#scribe))
+  }
+
+  #lawful(order: unknown): Order {
     const checked = this.#parse(order)
     if (!this.decision) throw new BroadsideError('battle-over', '', 'the battle is over: no order can be given')
     const refusal = this.ruleset.refusal(this.#state, checked)
     if (refusal) throw new BroadsideError('unlawful-order', '', `${refusal.reason} (${refusal.clause})`)
+    return checked
+  }
+
+  /** The first request for dice that an order makes and these real dice leave open; null when they are enough. Throws as `order` does. */
+  wants(order: unknown, dice: readonly Dice[]): OpenRequest | null {
+    const checked = this.#lawful(order)
+    return openRequest((chance, journal) => this.ruleset.advance(this.#state, checked, chance, journal), dice)
+  }
+
+  /** Takes the step to another state and puts it on record; if that throws an error, everything stands as it stood. */
+  #enter(
+    what: { readonly order: Order } | { readonly amend: { path: string; value: unknown; reason: string } },
+    real: readonly Dice[] | undefined,
+    step: (chance: SeededChance | ScriptedChance) => State,
+  ): readonly BattleEvent[] {
     const moment = this.#moment()
-    const real = options.dice ? new ScriptedChance(options.dice, { observe: this.#scribe.roll }) : undefined
-    const next = this.#written(() => this.#advance(checked, real))
+    this.#state = this.#by(real, step)
     this.#history.push(moment)
-    this.#state = next
     const { events, dice } = this.#scribe.take()
-    const happened = events.map(({ event }) => event)
     this.#events.push(...events)
-    this.#entries.push(real ? { order: checked, dice, real: true, events: happened } : { order: checked, dice, events: happened })
-    return happened
+    const entry = thrown(dice, real, events)
+    this.#entries.push({ ...what, ...entry })
+    return entry.events
   }
 
-  #advance(order: Order, real: ScriptedChance | undefined): State {
-    const next = this.ruleset.advance(this.#state, order, real ?? this.#chance, this.#scribe)
-    real?.finish()
-    return next
-  }
-
-  /** Runs something that throws dice; if it throws an error instead, what was written on the way is dropped. */
-  #written<T>(act: () => T): T {
+  /** Runs something by real dice or the battle's own; if it throws an error, what was written on the way is dropped and no die is lost. */
+  #by<T>(real: readonly Dice[] | undefined, act: (chance: SeededChance | ScriptedChance) => T): T {
+    const before = this.#chance.state()
     try {
-      return act()
+      if (!real) return act(this.#chance)
+      const scripted = new ScriptedChance(real, { observe: this.#scribe.roll })
+      const made = act(scripted)
+      scripted.finish()
+      return made
     } catch (error) {
       this.#scribe.take()
+      this.#chance = SeededChance.fromState(before, this.#scribe.roll)
       throw error
     }
   }
@@ -134,22 +180,22 @@ export class Battle<State, Order, View, Result extends BattleResult> {
    * The referee's word: sets any value of the battle, with a reason, on record. The path names keys, places and ids (`units.bismarck.hits`).
    * Consequences follow as if the rules had brought the value about. Throws `bad-amendment` when the path or the value cannot be.
    */
-  amend(path: string, value: unknown, reason: string): void {
+  amend(path: string, value: unknown, reason: string, { dice: real }: RealDice = {}): void {
     if (reason.trim() === '') throw new BroadsideError('bad-amendment', path, 'an amendment needs a reason')
+    const amended = this.#amended(path, value)
+    const amend = { path, value: structuredClone(value), reason }
+    settling(() => this.#enter({ amend }, real, (chance) => this.ruleset.settle(amended, chance, this.#scribe)))
+  }
+
+  /** As {@link Battle.wants}, for an amendment. */
+  wantsToAmend(path: string, value: unknown, dice: readonly Dice[]): OpenRequest | null {
+    const amended = this.#amended(path, value)
+    return settling(() => openRequest((chance, journal) => this.ruleset.settle(amended, chance, journal), dice))
+  }
+
+  #amended(path: string, value: unknown): State {
     const amended = withValueAt(this.#state, path, structuredClone(value))
-    const moment = this.#moment()
-    try {
-      const checked = parse(this.ruleset.schemas.state, amended) as State
-      this.#state = this.#written(() => this.ruleset.settle(checked, this.#chance, this.#scribe))
-    } catch (error) {
-      if (!(error instanceof BroadsideError)) throw error
-      this.#chance = SeededChance.fromState(moment.generator, this.#scribe.roll)
-      throw new BroadsideError('bad-amendment', error.path, error.message)
-    }
-    this.#history.push(moment)
-    const { events, dice } = this.#scribe.take()
-    this.#events.push(...events)
-    this.#entries.push({ amend: { path, value: structuredClone(value), reason }, dice, events: events.map(({ event }) => event) })
+    return settling(() => parse(this.ruleset.schemas.state, amended) as State)
   }
 
   /** Takes back the last order or amendment, dice included: the same order again throws the same dice. What is undone stays on record. */
@@ -183,10 +229,13 @@ export class Battle<State, Order, View, Result extends BattleResult> {
       record: RECORD_FORMAT,
       broadside: VERSION,
       ruleset: { id: this.ruleset.id, version: this.ruleset.version },
-      generator: { name: GENERATOR, seed: this.#seed, state: this.#chance.state() },
+      tables: tablesOf(this.ruleset, this.#state),
+      options: optionsOf(this.ruleset, this.#scenario),
+      generator: { name: GENERATOR, seed: this.#seed, state: this.#chance.state(), ...(this.#fair ? { fair: this.#fair } : {}) },
       scenario: this.#scenario,
       setUp: this.#setUp,
       entries: this.#entries,
+      result: this.result,
     })
   }
 
@@ -199,13 +248,6 @@ export class Battle<State, Order, View, Result extends BattleResult> {
   }
 }
 
-/** Where a record and its replay first part. */
-export interface Difference {
-  readonly path: string
-  readonly recorded: unknown
-  readonly replayed: unknown
-}
-
 /** Proves a record by playing it again: null when every die and every event comes out the same, else where it first differs. */
 export function replay<State, Order, View, Result extends BattleResult>(
   ruleset: Ruleset<State, Order, View, Result>,
@@ -214,107 +256,77 @@ export function replay<State, Order, View, Result extends BattleResult>(
   return run(ruleset, record).difference
 }
 
-/** A difference in words. */
-export function differenceText({ path, recorded, replayed }: Difference): string {
-  return `${path}: the record has ${JSON.stringify(recorded) ?? 'nothing'}, the replay gives ${JSON.stringify(replayed) ?? 'nothing'}`
+/** The dice, and the events without their facts, as records keep them. */
+function thrown(dice: readonly Dice[], real: readonly Dice[] | undefined, events: readonly ExplainedEvent[]): Thrown {
+  const happened = events.map(({ event }) => event)
+  return real ? { dice, real: true, events: happened } : { dice, events: happened }
 }
 
-function run<State, Order, View, Result extends BattleResult>(ruleset: Ruleset<State, Order, View, Result>, given: unknown) {
-  const format = isRecord(given) ? given['record'] : undefined
-  if (typeof format === 'number') checkVersion('record', format, RECORD_FORMAT)
+/** Runs something that an amended value may break: what is wrong with the state is wrong with the amendment. */
+function settling<T>(act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    if (!(error instanceof BroadsideError) || error.code === 'bad-dice') throw error
+    throw new BroadsideError('bad-amendment', error.path, error.message)
+  }
+}
+
+/** The battle as a record begins; what is wrong is named by its place in the record. The record's head must have its form. */
+export function startOf<State, Order, View, Result extends BattleResult>(
+  ruleset: Ruleset<State, Order, View, Result>,
+  { scenario, generator: { seed, fair }, setUp }: Pick<BattleRecord, 'scenario' | 'generator' | 'setUp'>,
+): Battle<State, Order, View, Result> {
+  if (fair && fair.seed !== seed) throw new BroadsideError('bad-seed', 'generator.seed', 'not the seed that generator.fair proves')
+  try {
+    return Battle.start(ruleset, scenario, { seed: fair ?? seed, dice: setUp.real ? setUp.dice : undefined })
+  } catch (error) {
+    if (!(error instanceof BroadsideError)) throw error
+    throw new BroadsideError(error.code, placeInRecord(error), error.message)
+  }
+}
+
+function placeInRecord({ code, path }: BroadsideError): string {
+  if (code === 'bad-seed') return path.replace(/^seed/, 'generator.fair')
+  if (code === 'bad-dice') return `setUp.${path}`
+  return path === '' ? 'scenario' : `scenario.${path}`
+}
+
+/** Plays a record again as far as it comes out the same. `after` sees the battle when it is set up (null) and after each entry. */
+export function run<State, Order, View, Result extends BattleResult>(
+  ruleset: Ruleset<State, Order, View, Result>,
+  given: unknown,
+  after?: (battle: Battle<State, Order, View, Result>, entry: RecordEntry | null) => void,
+): { readonly battle: Battle<State, Order, View, Result>; readonly difference: Difference | null } {
+  checkVersions(ruleset, given)
   const record = parse(recordSchema, given) as BattleRecord
-  checkVersion('ruleset.id', record.ruleset.id, ruleset.id)
-  checkVersion('ruleset.version', record.ruleset.version, ruleset.version)
-  checkVersion('generator.name', record.generator.name, GENERATOR)
   const battle = startOf(ruleset, record)
-  let difference = compare('setUp', record.setUp, battle.record().setUp)
+  const start = battle.record()
+  checkTables(record.tables, start.tables)
+  let difference = compare('options', record.options, start.options) ?? compare('setUp', record.setUp, start.setUp)
+  if (!difference) after?.(battle, null)
   for (let i = 0; i < record.entries.length && !difference; i++) {
     const entry = record.entries[i] as RecordEntry
     difference = again(battle, entry, `entries[${i}]`)
+    if (!difference) after?.(battle, entry)
   }
   difference ??= compare('generator.state', record.generator.state, battle.record().generator.state)
+  difference ??= compare('result', record.result, battle.result)
   return { battle, difference }
 }
 
-function checkVersion(path: string, found: unknown, played: unknown): void {
-  if (found === played) return
-  throw new BroadsideError('other-version', path, `this release plays ${String(played)}; the record is of ${String(found)}`)
-}
-
-/** The battle as the record begins; what is wrong with its scenario is named by the place in the record. */
-function startOf<State, Order, View, Result extends BattleResult>(ruleset: Ruleset<State, Order, View, Result>, record: BattleRecord) {
-  try {
-    return Battle.start(ruleset, record.scenario, { seed: record.generator.seed })
-  } catch (error) {
-    if (!(error instanceof BroadsideError)) throw error
-    throw new BroadsideError(error.code, error.path === '' ? 'scenario' : `scenario.${error.path}`, error.message)
-  }
-}
-
-function again(battle: Battle<unknown, unknown, unknown, BattleResult>, entry: RecordEntry, path: string): Difference | null {
+/** Does an entry of a record again: the first difference, or null. */
+export function again(battle: Battle<unknown, unknown, unknown, BattleResult>, entry: RecordEntry, path: string): Difference | null {
   try {
     if ('undo' in entry) battle.undo()
-    else if ('amend' in entry) battle.amend(entry.amend.path, entry.amend.value, entry.amend.reason)
-    else battle.order(entry.order, entry.real ? { dice: entry.dice } : {})
+    else {
+      const dice = entry.real ? entry.dice : undefined
+      if ('amend' in entry) battle.amend(entry.amend.path, entry.amend.value, entry.amend.reason, { dice })
+      else battle.order(entry.order, { dice })
+    }
     return compare(path, entry, battle.lastEntry)
   } catch (error) {
     if (error instanceof BroadsideError) return { path, recorded: 'a lawful entry', replayed: error.message }
     throw error
-  }
-}
-
-/** The first place where two JSON values differ; the order of keys is no difference. */
-function compare(path: string, recorded: unknown, replayed: unknown): Difference | null {
-  if (JSON.stringify(recorded) === JSON.stringify(replayed)) return null
-  if (Array.isArray(recorded) && Array.isArray(replayed)) {
-    const places = Array.from({ length: Math.max(recorded.length, replayed.length) }, (_, i) => i)
-    return firstDifference(places, (i) => compare(`${path}[${i}]`, recorded[i], replayed[i]))
-  }
-  if (isRecord(recorded) && isRecord(replayed)) {
-    const keys = [...new Set([...Object.keys(recorded), ...Object.keys(replayed)])]
-    return firstDifference(keys, (key) => compare(`${path}.${key}`, recorded[key], replayed[key]))
-  }
-  return { path, recorded, replayed }
-}
-
-function firstDifference<Key>(keys: readonly Key[], at: (key: Key) => Difference | null): Difference | null {
-  for (const key of keys) {
-    const found = at(key)
-    if (found) return found
-  }
-  return null
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Writes down dice and events as they come, each event with its facts. */
-class Scribe implements Journal {
-  #events: ExplainedEvent[] = []
-  #dice: Dice[] = []
-  #trace: Trace | undefined
-
-  readonly roll = (roll: Roll): void => {
-    this.#dice.push(roll.dice)
-    this.#trace?.roll(roll)
-  }
-
-  why(): Trace {
-    this.#trace = new Trace()
-    return this.#trace
-  }
-
-  record(event: BattleEvent): void {
-    this.#events.push({ event, facts: this.#trace?.facts ?? [] })
-    this.#trace = undefined
-  }
-
-  take(): { events: ExplainedEvent[]; dice: Dice[] } {
-    const taken = { events: this.#events, dice: this.#dice }
-    this.#events = []
-    this.#dice = []
-    this.#trace = undefined
-    return taken
   }
 }

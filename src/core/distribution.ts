@@ -9,9 +9,20 @@ export interface Distribution<T> {
   readonly outcomes: readonly Outcome<T>[]
 }
 
-/** By what two values count as the same: objects by their JSON, and so text, lest it pass for an object; other values as they are. */
+/**
+ * By what two values count as the same: plain objects and lists by their JSON, and so text, lest it pass for an object; other values as they are. Throws a
+ * TypeError for what JSON would make alike though it is not (a promise, a set, a function).
+ */
 export function outcomeKey(value: unknown): unknown {
+  if (isOpaque(value)) throw new TypeError('outcomes are plain values: numbers, text, lists, objects; found what JSON cannot tell apart')
   return (typeof value === 'object' && value !== null) || typeof value === 'string' ? JSON.stringify(value) : value
+}
+
+function isOpaque(value: unknown): boolean {
+  if (typeof value === 'function') return true
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const prototype = Object.getPrototypeOf(value) as unknown
+  return prototype !== Object.prototype && prototype !== null
 }
 
 /** The distribution with these outcomes, equal values merged. */

@@ -25,10 +25,11 @@ const PROBES = 50
 
 /**
  * Runs a function of a {@link Chance} over every outcome of every request it makes and returns the exact distribution of
- * its result (equal results merged). The function must ask for nothing but the chance it is given. Throws `too-many-outcomes`, with
+ * its result (equal results merged, by their JSON where they are objects). The function must ask for nothing but the chance it is given. Throws `too-many-outcomes`, with
  * the count, when there are more than `limit`; the count is estimated beforehand where the first run looks too large.
  */
 export function enumerate<T>(run: (chance: Chance) => T, limit = MOST_OUTCOMES): Distribution<T> {
+  if (!(limit >= 1)) throw new RangeError(`limit must be a number of 1 or more; found ${limit}`)
   const chance = new EnumeratingChance()
   const merged = new Map<unknown, { value: T; shares: Map<number, number> }>()
   let runs = 0
@@ -207,7 +208,10 @@ function bandFan(sides: number, lows: readonly number[]): Fan<number> {
 }
 
 /** The most single additions that building one fan may take. */
-const MOST_WORK = 10_000_000
+const MOST_WORK = 20_000_000
+
+/** The most outcomes of one pool: each is a list of its own. */
+const MOST_COUNTS = 500_000
 
 function totalFan(count: number, sides: number): Fan<number> {
   if (count * count * sides * sides > MOST_WORK) throw tooLong(`the total of ${diceName(count, sides)}`)
@@ -230,7 +234,7 @@ function totalFan(count: number, sides: number): Fan<number> {
 
 function facesFan(count: number, sides: number, lows: readonly number[]): Fan<readonly number[]> {
   const size = lows.reduce((product, _, i) => (product * (count + i + 1)) / (i + 1), 1)
-  if (size > MOST_OUTCOMES) throw tooMany(`a pool of ${diceName(count, sides)}: ${size}`, MOST_OUTCOMES)
+  if (size > MOST_COUNTS) throw tooMany(`a pool of ${diceName(count, sides)}: ${size}`, MOST_COUNTS)
   if (size * count > MOST_WORK) throw tooLong(`a pool of ${diceName(count, sides)}`)
   return keep(`faces ${count} ${sides} ${lows.join()}`, () => {
     const [below, ...widths] = bandWidths(sides, lows).map(BigInt) as [bigint, ...bigint[]]

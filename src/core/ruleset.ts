@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Chance } from './chance.js'
+import type { Chart, Gist } from './chart.js'
 import type { Refusal } from './errors.js'
 import type { Procedure } from './procedure.js'
 import type { Fact, Trace } from './trace.js'
@@ -154,6 +155,19 @@ export interface Ruleset<State = unknown, Order = unknown, View = unknown, Resul
   tell(event: BattleEvent, names: (id: string) => string): string
   /** Where things stand, in lines: for accounts and prompts. */
   status(state: State): readonly string[]
+  /** The table pack that a state is played by, as plain data: records carry its name and digest. Left out where there are no tables. */
+  tables?(state: State): { readonly pack: string }
+  /** The map with what stands on it: all of it, or what a side may know. Left out where there is no map. */
+  chart?(state: State, side?: string): Chart
+  /** An event taken apart, for drawing and counting; null where there is nothing to draw or count. `state` is that before the event, where it is at hand. */
+  gist?(event: BattleEvent, names: (id: string) => string, state?: State): Gist | null
+  /**
+   * Where orders are gathered and carried out together: the state with the decision at hand the only one left, and nothing gathered. The odds of an order are
+   * those from here. Left out where every order is carried out at once.
+   */
+  alone?(state: State): State
+  /** What a lawful order comes to before any die: where a move ends, how far a shot goes. In a few words, for lists of orders. */
+  consider?(state: State, order: Order): string
   /** What the battle has cost, in lines, where the rules have a form of their own for it; empty lines part its sections. */
   afterAction?(state: State): readonly string[]
   /** A ship from its printed card, where the ruleset has one. Throws a BroadsideError whose path is the label of the line. */

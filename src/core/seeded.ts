@@ -52,6 +52,9 @@ export class SeededChance implements Chance {
 
   /** The dice that follow a saved state. */
   static fromState(state: GeneratorState, observe?: RollObserver): SeededChance {
+    if (![state?.c, state?.s0, state?.s1, state?.s2].every(Number.isFinite)) {
+      throw new BroadsideError('bad-seed', 'state', 'the state of a generator is four numbers: c, s0, s1, s2')
+    }
     return new SeededChance(alea('', { state: { ...state } }), observe)
   }
 

@@ -12,6 +12,7 @@ import { lookOutFirst } from './lookout.js'
 import { applyMove, movesOf, refuseMove, sampleMove } from './movement.js'
 import { type Order, orderSchema } from './orders.js'
 import { bringIntoForce, endIfAlone, goOn } from './phases.js'
+import { chart, consider, gist } from './picture.js'
 import { PROCEDURES } from './procedures.js'
 import { placeUnits, scenarioSchema } from './scenario.js'
 import { type Result, score } from './score.js'
@@ -19,7 +20,7 @@ import { allowance } from './sea.js'
 import { OPTIONS, optionsSchema, type Settings, settings } from './settings.js'
 import { shipSchema } from './ship.js'
 import { copyState, isMovement, type State, settingsOf, stateSchema, type Unit } from './state.js'
-import { tablePackSchema } from './tables.js'
+import { RECONSTRUCTED, tablePackSchema } from './tables.js'
 import { expectedOf, tally } from './tally.js'
 import { hiddenFrom, type View, viewOf } from './view.js'
 import { status, tell } from './words.js'
@@ -152,5 +153,9 @@ export const corpen18: Ruleset<State, Order, View, Result, Settings> = {
   hidden: hiddenFrom,
   tell,
   status,
+  tables: ({ rules }) => rules.pack ?? RECONSTRUCTED,
+  chart,
+  gist,
+  consider,
   parseShipCard,
 }

@@ -8,7 +8,7 @@ import { report, sidesKnowing } from './events.js'
 import { type Attack, fire, mayFire, refuseFire, type Shot, shotOf, type Target } from './gunnery.js'
 import type { FireOrder, LaunchOrder, Order } from './orders.js'
 import { type BatteryUse, halfOf, isNight, isPresent, type State, settingsOf, type Unit, unitById } from './state.js'
-import { type Launch, refuseReach, refuseSpreads, torpedo } from './torpedoes.js'
+import { type Launch, refuseReach, refuseSpreads, rollSpreads, torpedoHit } from './torpedoes.js'
 import { BATTERIES, type BatteryName, QUALITIES } from './types.js'
 
 // The combat phase (section 5): tiers, who may attack whom with what, and the attacks themselves.
@@ -257,7 +257,7 @@ function launchAt(state: State, unit: Unit, id: string, order: LaunchOrder, chan
   const vessels = state.units.filter((other) => other !== unit && sameHex(other, aimed) && isPresent(other))
   const launch = launchOf(state, unit, aimed, vessels, order)
   const why = journal?.why()
-  const { hitNumber, scores, total: score, vessels: damaged } = torpedo(launch, chance, settings, why)
+  const { hitNumber, scores, total: score } = rollSpreads(launch, chance, settings, why)
   const at = formatHex(aimed)
   if (journal) {
     report(journal, state, sidesKnowing(state, unit), {
@@ -275,14 +275,16 @@ function launchAt(state: State, unit: Unit, id: string, order: LaunchOrder, chan
       score,
     })
   }
-  damaged.forEach(({ roll, modified, hits }, i) => {
-    const vessel = vessels[i] as Unit
+  if (score === 0) return
+  for (const vessel of vessels) {
+    // Each vessel's why is its own: a hex may hold one that the launcher does not know of.
+    const { roll, modified, hits } = torpedoHit(targetOf(vessel), score, chance, settings, journal?.why())
     vessel.hits = addHits(vessel.ship, vessel.hits, hits)
     if (journal) {
       const struck = { event: 'torpedo hit', target: vessel.id, at, roll, modified, hits, total: vessel.hits } as const
       report(journal, state, sidesKnowing(state, vessel), struck)
     }
-  })
+  }
 }
 
 /** The launch an order comes to at one hex. */

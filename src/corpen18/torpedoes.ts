@@ -135,16 +135,22 @@ export function torpedoDamage(ship: Ship, total: number, { tables }: Settings, t
 
 /** A lawful launch: every spread rolled, then damage for every vessel in the hex. Dice: one D10 a spread, then, unless all miss, one a vessel. */
 export function torpedo(launch: Launch, chance: Chance, settings: Settings, trace?: Trace): TorpedoResult {
+  const scored = rollSpreads(launch, chance, settings, trace)
+  const struck = scored.total === 0 ? [] : launch.vessels
+  return { ...scored, vessels: struck.map((vessel) => torpedoHit(vessel, scored.total, chance, settings, trace)) }
+}
+
+/** The first half of a launch: the hit number, and the scores of its spreads. */
+export function rollSpreads(launch: Launch, chance: Chance, settings: Settings, trace?: Trace): Omit<TorpedoResult, 'vessels'> {
   const needed = hitNumber(launch, settings, trace)
   const scores = scoreSpreads(needed, launch.spreads, SPREAD, chance, trace)
   const total = scores.reduce((sum, score) => sum + score, 0)
   trace?.result('C18-TOR-07', 'total score', total)
-  const vessels = total === 0 ? [] : launch.vessels.map((vessel) => damage(vessel, total, chance, settings, trace))
-  return { hitNumber: needed, scores, total, vessels }
+  return { hitNumber: needed, scores, total }
 }
 
-/** One vessel's damage. The hits have the effects of section 7; rugged and fragile do not matter (C18-TOR-09). */
-function damage(
+/** The other half: one vessel's damage at a total score of 1 or more. The hits have the effects of section 7; rugged and fragile do not matter (C18-TOR-09). */
+export function torpedoHit(
   { ship, hits }: Target,
   total: number,
   chance: Chance,

@@ -12,6 +12,7 @@ import { speedIndex } from './movement.js'
 import { tactics } from './officers.js'
 import { type Order, type OrderOf, orderSchema } from './orders.js'
 import { askInterrupts, askRammed, goOn, waiting } from './phases.js'
+import { chart, consider, gist } from './picture.js'
 import { PROCEDURES } from './procedures.js'
 import { endShipTurn, goForward, ramAhead, refuseForward, refuseRam, refuseTurn, turnHelm } from './sailing.js'
 import { placeUnits, scenarioSchema } from './scenario.js'
@@ -31,7 +32,7 @@ import {
   type Unit,
   unitById,
 } from './state.js'
-import { tablePackSchema } from './tables.js'
+import { ORIGINAL, tablePackSchema } from './tables.js'
 import { BATTERIES } from './types.js'
 import { status, tell } from './words.js'
 
@@ -385,5 +386,9 @@ export const gurps: Ruleset<State, Order, View, Result, Settings> = {
   hidden,
   tell,
   status,
+  tables: ({ rules }) => rules.pack ?? ORIGINAL,
+  chart,
+  gist,
+  consider,
   parseShipCard: parseShipTable,
 }

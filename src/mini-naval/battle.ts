@@ -10,13 +10,14 @@ import { airOrders, refuseAirOrder } from './flight.js'
 import { locateWhereNeeded, moveNow, moveOrders, refuseMoveOrder } from './movement.js'
 import { type Order, orderSchema } from './orders.js'
 import { endIfAlone, goOn } from './phases.js'
+import { chart, gist } from './picture.js'
 import { PROCEDURES } from './procedures.js'
 import { placeUnits, scenarioSchema } from './scenario.js'
 import { type Result, score, tally } from './score.js'
 import { OPTIONS, optionsSchema, type Settings, settings } from './settings.js'
 import { shipSchema } from './ship.js'
 import { copyState, PHASE_OF, type Question, type State, sidePlace, stateSchema } from './state.js'
-import { tablePackSchema } from './tables.js'
+import { RECONSTRUCTED, tablePackSchema } from './tables.js'
 import { hiddenFrom, type View, viewOf } from './view.js'
 import { status, tell } from './words.js'
 
@@ -152,5 +153,9 @@ export const miniNaval: Ruleset<State, Order, View, Result, Settings> = {
   hidden: hiddenFrom,
   tell,
   status,
+  tables: ({ rules }) => rules.pack ?? RECONSTRUCTED,
+  chart,
+  gist,
+  alone: (state) => ({ ...state, queue: state.queue.slice(0, 1), orders: [[], []] }),
   afterAction,
 }

@@ -23,7 +23,7 @@ export function tell(event: BattleEvent, names: Names): string {
     case 'strafing':
       return `${names(told.actor)} strafes ${names(told.target)}: ${told.aaLost} AA knocked out, ${told.aa} left`
     case 'anti-aircraft fire':
-      return `${names(told.actor)} fires ${told.aa} AA at ${names(told.target)}: ${hits(told.hits)}, ${told.flightPoints} flight points left`
+      return `${names(told.actor)} fires ${told.aa} AA at ${names(told.target)}: ${hits(told.hits)}, ${count(told.flightPoints, 'flight point')} left`
     case 'air attack':
       return `${told.actors.map(names).join(', ')} attack ${names(told.target)} with ${count(told.flightPoints, 'flight point')}: ${warheads(told)}`
     case 'gunnery':
@@ -35,7 +35,7 @@ export function tell(event: BattleEvent, names: Names): string {
     case 'depth charge':
       return `${names(told.actor)} attacks ${names(told.target)} under water: ${hits(told.hits)}, ${told.fp} FP`
     case 'damage':
-      return `${names(told.target)} loses ${told.lost} FP: ${Math.max(0, told.fp)} of ${told.full} left, ${told.status}${told.turretOut === null ? '' : `, ${told.turretOut} turret out`}`
+      return `${names(told.target)} loses ${told.lost} FP: ${told.fp < 0 ? 'none' : told.fp} of ${told.full} left, ${told.status}${told.turretOut === null ? '' : `, ${told.turretOut} turret out`}`
     case 'initiative':
       return `Who moves first: ${told.rolls.map((pair) => pair.join('-')).join(', ')}: ${told.first}`
     case 'launches':

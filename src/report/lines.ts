@@ -35,3 +35,11 @@ export function table(headings: readonly string[], rows: readonly (readonly (str
       .trimEnd(),
   )
 }
+
+/** An order or an amendment in words, whatever its ruleset: its values in their order. */
+export function entryWords(what: unknown): string {
+  if (typeof what !== 'object' || what === null) return String(what)
+  return Object.values(what)
+    .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+    .join(' ')
+}

@@ -20,7 +20,7 @@ export function checkViews(ruleset: Ruleset, state: unknown, sides: readonly str
 }
 
 /**
- * Whatever stands at the paths hidden from a side, its view is the same, and so are the orders it may give. Returns how many paths were
+ * Whatever stands at the paths hidden from a side, its view is the same, and so are its chart and the orders it may give. Returns how many paths were
  * hidden.
  */
 export function checkHidden(ruleset: Ruleset, state: unknown, sides: readonly string[], report: Report): number {
@@ -42,6 +42,10 @@ export function checkHidden(ruleset: Ruleset, state: unknown, sides: readonly st
       if (where === null) continue
       throw report.fault('hidden parts', `${path} is hidden from ${side}, and changing it changes the view of ${side} at ${where}`)
     }
+    const drawn = report.run('hidden parts', 'chart', () => ruleset.chart?.(state, side))
+    const redrawn = report.run('hidden parts', 'chart, all hidden parts changed', () => ruleset.chart?.(allAltered, side))
+    const shows = firstDifference(drawn, redrawn, 'chart')
+    if (shows) throw report.fault('hidden parts', `what is hidden from ${side} changes the chart drawn for ${side} at ${shows}`)
     if (paths.length > 0 && side === deciding) {
       const orders = report.run('hidden parts', 'orders', () => ruleset.orders(state))
       const others = report.run('hidden parts', 'orders, all hidden parts changed', () => ruleset.orders(allAltered))

@@ -1,4 +1,5 @@
-import { Battle, differenceText, replay } from '../core/battle.js'
+import { Battle, replay } from '../core/battle.js'
+import { differenceText } from '../core/difference.js'
 import type { BattleRecord } from '../core/record.js'
 import type { BattleEvent, BattleResult, Ruleset } from '../core/ruleset.js'
 import { firstDifference, roundTrip } from './plain.js'

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Battle, differenceText, replay } from '../../src/core/battle.js'
+import { Battle, replay } from '../../src/core/battle.js'
+import { differenceText } from '../../src/core/difference.js'
 import { type BattleRecord, RECORD_FORMAT, type RecordEntry } from '../../src/core/record.js'
 import { GENERATOR } from '../../src/core/seeded.js'
 import { VERSION } from '../../src/core/version.js'
@@ -496,7 +497,18 @@ describe('records', () => {
   it('are plain JSON with everything that is needed', () => {
     const { battle, record } = recorded()
     expect(battle.record()).toStrictEqual(record)
-    expect(Object.keys(record)).toEqual(['record', 'broadside', 'ruleset', 'generator', 'scenario', 'setUp', 'entries'])
+    expect(Object.keys(record)).toEqual([
+      'record',
+      'broadside',
+      'ruleset',
+      'tables',
+      'options',
+      'generator',
+      'scenario',
+      'setUp',
+      'entries',
+      'result',
+    ])
     expect([record.record, record.broadside]).toEqual([RECORD_FORMAT, VERSION])
     expect(record.ruleset).toEqual({ id: 'corpen18', version: corpen18.version })
     expect([record.generator.name, record.generator.seed]).toEqual([GENERATOR, 'on record'])
@@ -724,6 +736,9 @@ describe('records that were tampered with', () => {
         typeof last !== 'string' ||
         optional.has(last) ||
         path[0] === 'scenario' ||
+        // The ruleset's own: what is missing there comes out otherwise on replay.
+        (path[0] === 'options' && path.length > 1) ||
+        (path[0] === 'result' && (path.length > 2 || last === 'sides')) ||
         (path[0] === 'entries' && path[2] === 'order' && path.length > 3)
       )
         continue

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Battle, differenceText, replay } from '../../src/core/battle.js'
+import { Battle, replay } from '../../src/core/battle.js'
+import { differenceText } from '../../src/core/difference.js'
 import { BroadsideError } from '../../src/core/errors.js'
 import { SeededChance } from '../../src/core/seeded.js'
 import { miniNaval, type Order, type State } from '../../src/mini-naval/index.js'

@@ -1,0 +1,121 @@
+import type * as z from 'zod/mini'
+import { BroadsideError } from '../../core/errors.js'
+import { suggestion } from '../../core/schema.js'
+import type { AnyBattle } from '../doctrines.js'
+
+// Orders as people type them: `fire main hood`, `move FFR`, `launch hood 2 split=norfolk`; as a number of the list; as JSON.
+
+/** A lawful order with the words that give it, and what it comes to. */
+export interface Listed {
+  readonly order: unknown
+  readonly words: string
+  readonly hint: string
+}
+
+/** The lawful orders of the decision at hand, as they can be typed. */
+export function listedOrders(battle: AnyBattle): Listed[] {
+  const unit = battle.decision?.unit
+  return battle.orders().map((order) => ({
+    order,
+    words: wordsOf(order, unit),
+    hint: battle.ruleset.consider?.(battle.state, order) ?? '',
+  }))
+}
+
+/** An order in words: its values in their order, without the unit that decides; figures with their names where there are several. */
+export function wordsOf(order: unknown, unit: string | undefined): string {
+  const entries = Object.entries(order as object).filter(([key, value]) => value !== undefined && !(key === 'unit' && value === unit))
+  const figures = entries.filter(([, value]) => typeof value !== 'string').length
+  return entries
+    .map(([key, value]) => (key === 'unit' || (figures > 1 && typeof value !== 'string') ? `${key}=${word(value)}` : word(value)))
+    .join(' ')
+    .trim()
+}
+
+function word(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+type Shape = Readonly<Record<string, z.core.$ZodType>>
+
+/** The kinds of order a ruleset has, each with the keys that follow it, read from its schema. */
+export function orderKinds(schema: z.core.$ZodType): ReadonlyMap<string, Shape> {
+  const { options, shape } = schema._zod.def as { readonly options?: readonly z.core.$ZodType[]; readonly shape?: Shape }
+  if (options) return new Map(options.flatMap((option) => [...orderKinds(option)]))
+  for (const [key, type] of Object.entries(shape ?? {})) {
+    const { values } = type._zod.def as { readonly values?: readonly unknown[] }
+    if (!values) continue
+    const { [key]: _kind, ...rest } = shape as Shape
+    return new Map(values.map((value) => [String(value), { [key]: type, ...rest }]))
+  }
+  return new Map()
+}
+
+/** What somebody typed as an order, to be checked by the battle. Throws `not-allowed` when it is no kind of order. */
+export function readOrder(battle: AnyBattle, typed: string, listed: readonly Listed[]): unknown {
+  if (typed.startsWith('{')) return readJson(typed)
+  if (/^\d+$/.test(typed)) return numbered(Number(typed), listed)
+  const known = listed.find(({ words }) => words === typed)
+  return known ? known.order : spelt(battle, typed)
+}
+
+function numbered(number: number, listed: readonly Listed[]): unknown {
+  const found = listed[number - 1]
+  if (found) return found.order
+  const range = listed.length === 0 ? 'no orders are listed' : `expected an order from 1 to ${listed.length}`
+  throw new BroadsideError('not-allowed', '', `${range}; found ${number}`)
+}
+
+/** The kind of order that a line begins with: kinds may have several words. */
+export function kindOf(kinds: ReadonlyMap<string, unknown>, typed: string): string | undefined {
+  const found = [...kinds.keys()].filter((kind) => typed === kind || typed.startsWith(`${kind} `))
+  return found.sort((a, b) => b.length - a.length)[0]
+}
+
+function spelt(battle: AnyBattle, typed: string): unknown {
+  const kinds = orderKinds(battle.ruleset.schemas.order)
+  const kind = kindOf(kinds, typed)
+  if (kind === undefined) {
+    const [first = ''] = typed.split(' ')
+    const known = [...kinds.keys()]
+    throw new BroadsideError(
+      'not-allowed',
+      '',
+      `no order ${JSON.stringify(first)}; there are ${known.join(', ')}${suggestion(first, known)}`,
+    )
+  }
+  const shape = kinds.get(kind) as Shape
+  const words = typed
+    .slice(kind.length)
+    .split(/\s+/)
+    .filter((each) => each !== '')
+  const [discriminator] = Object.keys(shape) as [string]
+  const order: Record<string, unknown> = { [discriminator]: kind }
+  if ('unit' in shape && battle.decision?.unit !== undefined) order['unit'] = battle.decision.unit
+  const places = Object.keys(shape).filter((key) => key !== discriminator && key !== 'unit')
+  for (const given of words) {
+    const [, named, value] = /^([A-Za-z]+)=(.*)$/s.exec(given) ?? []
+    const key = named ?? places.find((place) => !Object.hasOwn(order, place))
+    if (key === undefined) throw new BroadsideError('not-allowed', '', `too many words: ${kind} takes ${places.join(', ') || 'none'}`)
+    order[key] = wordValue(value ?? given, Object.hasOwn(shape, key) ? shape[key] : undefined)
+  }
+  return order
+}
+
+/** A word as the value its key takes: a number where numbers stand, lists and objects as JSON, else text. */
+function wordValue(given: string, type: z.core.$ZodType | undefined): unknown {
+  const def = type?._zod.def as { readonly type?: string; readonly innerType?: z.core.$ZodType } | undefined
+  if (def?.innerType) return wordValue(given, def.innerType)
+  if ((def?.type === 'number' || def?.type === 'int') && /^-?\d+(?:\.\d+)?$/.test(given)) return Number(given)
+  if (def?.type === 'boolean' && (given === 'true' || given === 'false')) return given === 'true'
+  return /^[[{]/.test(given) ? readJson(given) : given
+}
+
+/** JSON, or a BroadsideError that says it is none. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new BroadsideError('unreadable', '', `not JSON: ${(error as Error).message}`)
+  }
+}

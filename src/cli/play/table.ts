@@ -1,0 +1,150 @@
+import type { Dice } from '../../core/chance.js'
+import { BroadsideError } from '../../core/errors.js'
+import type { OpenRequest } from '../../core/open-request.js'
+import type { BattleEvent, Ruleset } from '../../core/ruleset.js'
+import { SeededChance } from '../../core/seeded.js'
+import { wrap } from '../../report/lines.js'
+import type { AnyBattle } from '../doctrines.js'
+import { writeWhole } from '../documents.js'
+import type { Asking } from './asking.js'
+import { type DiceFile, questionOf, readDice, wantedDice } from './dice.js'
+
+/** A battle on the table: who asks and tells, where it is kept, whose dice fall. */
+export interface Table {
+  readonly battle: AnyBattle
+  readonly asking: Asking
+  readonly say: (line: string) => void
+  /** Characters a line: the window's, as it is now. */
+  readonly width: () => number
+  /** The file that holds the record after every step. */
+  file: string
+  /** Null: the battle's own dice. */
+  readonly dice: RealDiceSource | null
+  /** Two players at one keyboard: each sees what its side may know. */
+  readonly hotseat: boolean
+  /** The doctrine of each side, for `auto`. */
+  readonly doctrines: ReadonlyMap<string, string>
+  readonly doctrineDice: Map<string, SeededChance>
+}
+
+/** Where real dice come from: a file first, if there is one, then people. */
+export interface RealDiceSource {
+  readonly file: DiceFile | null
+  /** Lines of the file that are used. */
+  used: number
+}
+
+/** Thrown when there is nobody left to ask. */
+export class Ended extends Error {
+  override readonly name = 'Ended'
+}
+
+/** The side that looks on; null for a referee, who sees everything. */
+export function onlooker({ hotseat, battle }: Table): string | null {
+  return hotseat ? (battle.decision?.side ?? null) : null
+}
+
+/** The events that those at the keyboard may know of, each with its place in the battle. */
+export function knownEvents(table: Table): { readonly event: BattleEvent; readonly place: number }[] {
+  const side = onlooker(table)
+  return table.battle.events.flatMap((event, place) => (side === null || event.knownTo.includes(side) ? [{ event, place }] : []))
+}
+
+/** Says something in lines that fit. */
+export function sayWrapped(table: Table, text: string, indent = ''): void {
+  for (const line of wrap(text, table.width(), indent, `${indent}    `)) table.say(line)
+}
+
+/** What units are called where a referee reads: their names. */
+function namesOf({ battle }: Table): (id: string) => string {
+  const names = new Map(battle.ruleset.chart?.(battle.state).pieces.map(({ id, name }) => [id, name]))
+  return (id) => names.get(id) ?? id
+}
+
+/** Puts the battle on disk: whole, or as it was before. */
+export async function save({ battle, file }: Table): Promise<void> {
+  await writeWhole(file, `${JSON.stringify(battle.record(), null, 1)}\n`)
+}
+
+/** Gives an order, by real dice where they are wanted. The battle stands as it stood when anything is wrong. */
+export async function giveOrder(table: Table, order: unknown): Promise<void> {
+  const { battle } = table
+  const refusal = battle.decision ? battle.refusal(order) : null
+  if (refusal) throw new BroadsideError('unlawful-order', '', `${refusal.reason} (${refusal.clause})`)
+  const dice = table.dice && (await throwDice(throwerAt(table), table.dice, (thrown) => battle.wants(order, thrown)))
+  battle.order(order, dice ? { dice } : {})
+}
+
+/** Sets a value, by real dice where settling it throws any. */
+export async function giveAmendment(table: Table, path: string, value: unknown, reason: string): Promise<void> {
+  const { battle } = table
+  const dice = table.dice && (await throwDice(throwerAt(table), table.dice, (thrown) => battle.wantsToAmend(path, value, thrown)))
+  battle.amend(path, value, reason, dice ? { dice } : {})
+}
+
+type Wants = (thrown: readonly Dice[]) => OpenRequest | null
+
+/** What throwing dice needs of a table: less than all of it, for before there is a battle. */
+export type Thrower = Pick<Table, 'asking' | 'say'> & { readonly ruleset: Pick<Ruleset, 'gist'>; readonly names: (id: string) => string }
+
+function throwerAt(table: Table): Thrower {
+  return { ...table, ruleset: table.battle.ruleset, names: namesOf(table) }
+}
+
+/** Asks for dice until they are enough; null where none are needed. What was read from a file counts as used only when all is well. */
+export async function throwDice(at: Thrower, source: RealDiceSource, wants: Wants): Promise<Dice[] | null> {
+  const thrown: Dice[] = []
+  let read = source.used
+  for (let open = wants(thrown); open; open = wants(thrown)) {
+    const question = questionOf(open, at.ruleset, at.names)
+    const line = source.file?.lines[read]
+    if (line) {
+      read++
+      thrown.push(fromFile(source.file as DiceFile, line, open))
+      at.say(`${question}: ${line.text}`)
+    } else thrown.push(await fromPeople(at, question, open))
+  }
+  source.used = read
+  return thrown.length > 0 ? thrown : null
+}
+
+function fromFile({ name }: DiceFile, { text, line }: DiceFile['lines'][number], open: OpenRequest): Dice {
+  try {
+    return readDice(text, open)
+  } catch (error) {
+    if (error instanceof BroadsideError) throw new BroadsideError(error.code, `${name}:${line}`, `${open.purpose.name}: ${error.message}`)
+    throw error
+  }
+}
+
+/** A wrong face is asked again. */
+async function fromPeople({ asking, say }: Pick<Table, 'asking' | 'say'>, question: string, open: OpenRequest): Promise<Dice> {
+  for (;;) {
+    const said = await asking.answer(question)
+    if (said === null || said === 'quit') throw new Ended()
+    if (said === 'cancel') throw new BroadsideError('bad-dice', '', 'cancelled: nothing has happened')
+    try {
+      return readDice(said, open)
+    } catch (error) {
+      if (!(error instanceof BroadsideError)) throw error
+      say(`${wantedDice(open)}, please (or cancel): ${JSON.stringify(said)} is not`)
+    }
+  }
+}
+
+/** Lets the doctrine of the side that decides give its order. */
+export async function decideByDoctrine(table: Table): Promise<unknown> {
+  const { battle, doctrines, doctrineDice } = table
+  const decision = battle.decision
+  if (!decision) throw new BroadsideError('battle-over', '', 'the battle is over: no order can be given')
+  const doctrine = battle.ruleset.doctrines[doctrines.get(decision.side) ?? '']
+  if (!doctrine) throw new BroadsideError('unknown-doctrine', '', `${battle.ruleset.title} has no doctrine for ${decision.side}`)
+  let chance = doctrineDice.get(decision.side)
+  if (!chance) {
+    chance = SeededChance.fromSeed(`${battle.record().generator.seed}~${decision.side}`)
+    doctrineDice.set(decision.side, chance)
+  }
+  const order = doctrine.decide(battle.view(decision.side), decision, () => battle.orders(), chance)
+  await giveOrder(table, order)
+  return order
+}

@@ -1,0 +1,29 @@
+import type { BattleRecord } from '../core/record.js'
+import { salvage, salvageText } from '../core/salvage.js'
+import type { AnyBattle } from './doctrines.js'
+import { keyOf, nameOf, parseDocument } from './documents.js'
+import { blaming, Failure } from './failure.js'
+import { rulesetNamed } from './settings.js'
+
+/** What can be saved of a damaged record's text, and in words how much. A failure where the damage is before the first entry. */
+export function salvaged(
+  text: string,
+  file: string,
+): { readonly battle: AnyBattle; readonly record: BattleRecord; readonly words: string } {
+  const [found, place] = [salvageText(text), damagedAt(text, file)]
+  if (found === undefined) throw new Failure(place ?? `${nameOf(file)}: damaged before its first entry: nothing can be saved [unreadable]`)
+  const ruleset = blaming(nameOf(file), () => rulesetNamed(keyOf(keyOf(found, 'ruleset'), 'id'), 'ruleset.id'))
+  const { battle, kept, damage } = blaming(nameOf(file), () => salvage(ruleset, found))
+  const at = damage ? `; ${damage.path}: ${damage.message}` : place ? `; ${place}` : ''
+  return { battle, record: battle.record(), words: `${kept} ${kept === 1 ? 'entry' : 'entries'} saved${at}` }
+}
+
+function damagedAt(text: string, file: string): string | null {
+  try {
+    parseDocument(text, file)
+    return null
+  } catch (error) {
+    if (error instanceof Failure) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,123 @@
+import { again, type Battle, startOf } from './battle.js'
+import { compare, differenceText } from './difference.js'
+import { BroadsideError } from './errors.js'
+import { type BattleRecord, entrySchema, headSchema, type RecordEntry } from './record.js'
+import type { BattleResult, Ruleset } from './ruleset.js'
+import { parse } from './schema.js'
+import { checkTables, checkVersions } from './versions.js'
+
+/** What could be saved of a damaged record: the battle as far as it can be proved, and what stopped there. */
+export interface Salvaged<State, Order, View, Result extends BattleResult> {
+  readonly battle: Battle<State, Order, View, Result>
+  /** How many entries are whole. */
+  readonly kept: number
+  /** Where the damage begins, and what it is; null when all of it is whole. */
+  readonly damage: { readonly path: string; readonly message: string } | null
+}
+
+/**
+ * Recovers a damaged record up to its first entry that is malformed, unlawful or comes out otherwise. What stands before the entries (versions, seed,
+ * scenario, set-up) must be whole: else this throws as `Battle.resume` would.
+ */
+export function salvage<State, Order, View, Result extends BattleResult>(
+  ruleset: Ruleset<State, Order, View, Result>,
+  damaged: unknown,
+): Salvaged<State, Order, View, Result> {
+  checkVersions(ruleset, damaged)
+  const head = parse(headSchema, damaged) as Pick<BattleRecord, 'tables' | 'scenario' | 'generator' | 'setUp'>
+  const battle = startOf(ruleset, head)
+  const start = battle.record()
+  checkTables(head.tables, start.tables)
+  const different = compare('setUp', head.setUp, start.setUp)
+  if (different) throw new BroadsideError('replay-differs', different.path, differenceText(different))
+  const entries = (damaged as { readonly entries?: unknown }).entries
+  if (!Array.isArray(entries)) return { battle, kept: 0, damage: { path: 'entries', message: 'not a list' } }
+  for (const [i, entry] of entries.entries()) {
+    const damage = damageOf(battle, entry, `entries[${i}]`)
+    if (damage) return { battle: afresh(ruleset, head, entries.slice(0, i)), kept: i, damage }
+  }
+  return { battle, kept: entries.length, damage: null }
+}
+
+/** Does an entry again: what cannot be believed of it, or null. */
+function damageOf<State, Order, View, Result extends BattleResult>(
+  battle: Battle<State, Order, View, Result>,
+  given: unknown,
+  path: string,
+) {
+  try {
+    const difference = again(battle, parse(entrySchema, given, path) as RecordEntry, path)
+    return difference && { path: difference.path, message: differenceText(difference) }
+  } catch (error) {
+    if (!(error instanceof BroadsideError)) throw error
+    return { path: error.path, message: error.message }
+  }
+}
+
+/** The battle up to where it was whole: what was done beyond that has left no trace. */
+function afresh<State, Order, View, Result extends BattleResult>(
+  ruleset: Ruleset<State, Order, View, Result>,
+  head: Pick<BattleRecord, 'scenario' | 'generator' | 'setUp'>,
+  entries: readonly RecordEntry[],
+): Battle<State, Order, View, Result> {
+  const battle = startOf(ruleset, head)
+  for (const entry of entries) again(battle, entry, '')
+  return battle
+}
+
+/**
+ * JSON text that was cut off or spoilt, up to the last whole entry of the list at `entries`; undefined when the damage is before that list. The rest of
+ * the object is lost. Text that is whole comes back as it is.
+ */
+export function salvageText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    const list = /"entries"\s*:\s*\[/g
+    // A scenario might have a key of that name: the list is the one on the first level.
+    for (let found = list.exec(text); found; found = list.exec(text)) {
+      const whole = wholeEntries(text, found.index + found[0].length)
+      if (whole !== undefined) return whole
+    }
+    return undefined
+  }
+}
+
+function wholeEntries(text: string, from: number): unknown {
+  let head: { entries: unknown[] }
+  try {
+    head = JSON.parse(`${text.slice(0, from)}]}`)
+  } catch {
+    return undefined
+  }
+  let start = from
+  for (const end of endsOfEntries(text, from)) {
+    try {
+      head.entries.push(JSON.parse(text.slice(start, end).replace(/^\s*,/, '')))
+    } catch {
+      break
+    }
+    start = end
+  }
+  return head
+}
+
+/** Where the objects of a list end, as far as brackets and quotes tell. */
+function endsOfEntries(text: string, from: number): number[] {
+  const ends: number[] = []
+  let [depth, quoted] = [0, false]
+  for (let at = from; at < text.length; at++) {
+    const char = text[at]
+    if (quoted) {
+      if (char === '\\') at++
+      else if (char === '"') quoted = false
+    } else if (char === '"') quoted = true
+    else if (char === '{' || char === '[') depth++
+    else if (char === '}' || char === ']') {
+      depth--
+      if (depth < 0) return ends
+      if (depth === 0) ends.push(at + 1)
+    }
+  }
+  return ends
+}

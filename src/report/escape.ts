@@ -1,0 +1,53 @@
+import { plain } from './lines.js'
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text for HTML and SVG, in elements and in quoted attributes alike; what neither can hold (control characters, halves of pairs) is replaced. */
+export function escapeHtml(text: string): string {
+  return wellFormed(plain(text)).replace(/[&<>"']/g, (char) => ENTITIES[char] as string)
+}
+
+/** Text in Markdown that nothing is read into. */
+export function escapeMarkdown(text: string): string {
+  return plain(text).replace(/[\\`*_{}[\]<>#|~&!]/g, (char) => (char === '<' ? '&lt;' : char === '&' ? '&amp;' : `\\${char}`))
+}
+
+/** No halves of surrogate pairs, no characters that XML forbids, and none that turn the direction of the line. */
+function wellFormed(text: string): string {
+  return text
+    .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]|[\uFFFE\uFFFF]/g, '\uFFFD')
+    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+}
+
+const SPELT: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'Ae',
+  œ: 'oe',
+  Œ: 'Oe',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  þ: 'th',
+  Þ: 'Th',
+  ð: 'd',
+  ı: 'i',
+  '\u2013': '-',
+  '\u2014': '-',
+  '\u2018': "'",
+  '\u2019': "'",
+  '\u201C': '"',
+  '\u201D': '"',
+  '\u2026': '...',
+}
+
+/** Plain ASCII: accents are dropped, what cannot be spelt is a question mark. */
+export function ascii(text: string): string {
+  return plain(text)
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\x20-\x7E]/gu, (char) => SPELT[char] ?? '?')
+}

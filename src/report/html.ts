@@ -1,0 +1,162 @@
+import { type Hex, headingName } from '../core/hex.js'
+import { shots, tracks, whyLines } from './course.js'
+import { type Dossier, UMPIRE } from './dossier.js'
+import { escapeHtml } from './escape.js'
+import type { Frame, ToldEvent } from './frames.js'
+import { entryWords } from './lines.js'
+import { decimal, luckChart } from './luck-chart.js'
+import { boxOf, pageBox, viewBox } from './map.js'
+import { PAGE_SCRIPT } from './page-script.js'
+import { PAGE_STYLE } from './page-style.js'
+import { tellOutcome } from './result.js'
+import { sea } from './sea.js'
+import { pieceWords, ships } from './ships.js'
+
+// One self-contained page: nothing is loaded, every phase is there without the script, the script only turns the pages.
+
+/** A dossier as a page. */
+export function htmlOf(dossier: Dossier): string {
+  const title = `${dossier.title}: ${readerWords(dossier)}`
+  const sides = dossier.sides.map(({ id }) => id)
+  const placeOf = (side: string) => Math.max(0, sides.indexOf(side)) % 4
+  const whole = pageBox(boxOf(dossier.size, dossier.frames.flatMap(hexesOf)))
+  const hasMap = dossier.frames.some(({ pieces }) => pieces.length > 0)
+  const sideById = new Map(dossier.frames.flatMap(({ pieces }) => pieces.map(({ id, side }) => [id, placeOf(side)] as const)))
+  const drawing = (frame: Frame) => {
+    if (!hasMap) return ''
+    const view = `viewBox="${viewBox(pageBox(boxOf(dossier.size, hexesOf(frame))))}" data-whole="${viewBox(whole)}"`
+    const label = `aria-label="${escapeHtml(`Map, ${frame.label}`)}"`
+    const words = escapeHtml(frame.pieces.map(pieceWords).join('; '))
+    const course = tracks(frame, (id) => sideById.get(id) ?? 0) + shots(frame)
+    return `<figure><svg class="map" role="img" ${label} ${view}><desc>${words}</desc><use href="#sea"/>${course}${ships(frame.pieces, sides)}</svg></figure>`
+  }
+  const frames = dossier.frames.map((frame, i) => frameSection(frame, i, drawing(frame), placeOf))
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
+<link rel="icon" href="data:,">
+<title>${escapeHtml(title)}</title>
+<style>${PAGE_STYLE}</style>
+</head>
+<body>
+<a class="skip" href="#battle">To the battle</a>
+<header>
+<h1>${escapeHtml(dossier.title)}</h1>
+<p class="soft">${escapeHtml(`${dossier.ruleset.title}, ${readerWords(dossier)}`)}</p>
+${dossier.umpire?.description ? `<details class="lead"><summary>About the scenario</summary><p class="soft">${escapeHtml(dossier.umpire.description)}</p></details>` : ''}
+<p class="outcome">${escapeHtml(sentence(tellOutcome(dossier.result)))}</p>
+<p>${dossier.sides.map(({ id, name }) => `<span class="key side-${placeOf(id)}"></span>${escapeHtml(name === id ? id : `${name} (${id})`)}`).join(' &nbsp; ')}</p>
+</header>
+<main id="battle">
+<svg width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false"><defs><g id="sea">${hasMap ? sea(dossier, whole) : ''}</g></defs></svg>
+<h2>The battle, phase by phase</h2>
+<div class="bar" hidden role="group" aria-label="Phases of the battle">
+<button type="button" id="back" aria-label="Phase before">&#8592;</button>
+<input type="range" id="phase" min="0" max="${dossier.frames.length - 1}" step="1" value="0" aria-label="Phase">
+<button type="button" id="on" aria-label="Next phase">&#8594;</button>
+<button type="button" id="play" aria-pressed="false">Play</button>
+<output id="phase-label" for="phase" aria-live="polite"></output>
+<label class="toggle"><input type="checkbox" id="arcs"> arcs</label>
+<label class="toggle"><input type="checkbox" id="whole"> whole battle</label>
+</div>
+${frames.join('\n')}
+${lossesSection(dossier, placeOf)}
+${luckSection(dossier, placeOf)}
+${proofSection(dossier)}
+</main>
+<script>${PAGE_SCRIPT}</script>
+</body>
+</html>
+`
+}
+
+function readerWords({ for: reader, sides }: Dossier): string {
+  return reader === UMPIRE ? 'for the umpire: everything' : `what ${sides.find(({ id }) => id === reader)?.name ?? reader} may know`
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
+
+/** Everything that a frame's map shows; what was lost in earlier phases need not be in sight. */
+function hexesOf({ pieces, events }: Frame): Hex[] {
+  const afloat = pieces.some(({ lost }) => !lost) ? pieces.filter(({ lost }) => !lost) : pieces
+  return [...afloat.flatMap(({ hexes }) => hexes), ...events.flatMap(({ gist }) => [...(gist?.track ?? []), ...(gist?.line ?? [])])]
+}
+
+function frameSection(frame: Frame, place: number, drawing: string, placeOf: (side: string) => number): string {
+  const events = frame.events.map(eventItem).join('')
+  const rows = frame.pieces.map(
+    ({ id, name, side, at, heading, condition, lost }) =>
+      `<tr${lost ? ' class="gone"' : ''}><td><span class="key side-${placeOf(side)}"></span>${escapeHtml(name)}</td><td>${escapeHtml(id)}</td><td>${escapeHtml(at)}</td><td>${heading === null ? '-' : headingName(heading)}</td><td>${escapeHtml(condition)}</td></tr>`,
+  )
+  const table =
+    rows.length === 0
+      ? ''
+      : `<details class="ships"><summary>Ships at the end of the phase</summary><div class="scroll"><table><thead><tr><th scope="col">ship</th><th scope="col">id</th><th scope="col">hex</th><th scope="col">heading</th><th scope="col">condition</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`
+  return `<section class="frame" id="phase-${place}" data-label="${escapeHtml(frame.label)}" aria-label="${escapeHtml(frame.label)}"><h3>${escapeHtml(frame.label)}</h3>${drawing}<div>${events === '' ? '<p class="soft">Nothing to report.</p>' : `<ol class="events">${events}</ol>`}${table}</div></section>`
+}
+
+function eventItem(told: ToldEvent, place: number): string {
+  const real = told.real && told.why.some(({ fact }) => fact === 'roll') ? '<span class="real">real dice</span>' : ''
+  const words = `${escapeHtml(told.named)}${real}`
+  const kind = (told.gist?.amount ?? 0) > 0 || told.gist?.lost ? ' class="hits"' : ''
+  const why = whyItems(told)
+  return `<li${kind} data-event="${place}">${why === '' ? words : `<details><summary>${words}</summary><ul class="why">${why}</ul></details>`}</li>`
+}
+
+function whyItems(told: ToldEvent): string {
+  const lines = whyLines(told)
+  return told.why
+    .map(({ clause }, i) => {
+      const words = (lines[i] ?? '').slice(clause.length).trim()
+      return `<li><span class="clause">${escapeHtml(clause)}</span>${escapeHtml(words)}</li>`
+    })
+    .join('')
+}
+
+function lossesSection({ losses, sides }: Dossier, placeOf: (side: string) => number): string {
+  if (losses.length === 0) return ''
+  const row = ({ id, side, name, kind, condition, lost, lastSeen }: Dossier['losses'][number]) =>
+    `<tr${lost ? ' class="gone"' : ''}><td>${side === null ? '' : `<span class="key side-${placeOf(side)}"></span>`}${escapeHtml(name)}</td><td>${escapeHtml(id)}</td><td>${escapeHtml(side === null ? '-' : (sides.find((each) => each.id === side)?.name ?? side))}</td><td>${escapeHtml(kind)}</td><td>${escapeHtml(condition)}${lastSeen === null ? '' : ` (last seen in turn ${lastSeen})`}</td></tr>`
+  return `<h2 id="losses">Losses</h2><div class="scroll"><table><thead><tr><th scope="col">ship</th><th scope="col">id</th><th scope="col">side</th><th scope="col">class</th><th scope="col">condition</th></tr></thead><tbody>${losses.map(row).join('')}</tbody></table></div>`
+}
+
+function luckSection({ luck, frames, sides }: Dossier, placeOf: (side: string) => number): string {
+  const thrown = luck.filter(({ attacks, uncounted }) => attacks + uncounted > 0)
+  if (thrown.length === 0) return ''
+  const nameOf = (id: string) => sides.find((side) => side.id === id)?.name ?? id
+  const rows = thrown.map(({ side, attacks, actual, expected, uncounted }) => {
+    const off = actual - expected
+    return `<tr><td><span class="key side-${placeOf(side)}"></span>${escapeHtml(nameOf(side))}</td><td class="number">${attacks}</td><td class="number">${actual}</td><td class="number">${decimal(expected)}</td><td class="number">${off >= 0 ? '+' : ''}${decimal(off)}</td><td>${uncounted > 0 ? `${uncounted} not counted: too many outcomes` : ''}</td></tr>`
+  })
+  const labels = frames.map(({ label }) => label)
+  return `<h2 id="luck">Luck</h2><p class="soft">Damage the dice gave, and what the same attacks give on average, exactly.</p><div class="scroll"><table><thead><tr><th scope="col">side</th><th scope="col" class="number">attacks</th><th scope="col" class="number">actual</th><th scope="col" class="number">expected</th><th scope="col" class="number">luck</th><td></td></tr></thead><tbody>${rows.join('')}</tbody></table></div>${luckChart(luck, labels, nameOf)}`
+}
+
+function proofSection({ umpire, ruleset, broadside, tables, options }: Dossier): string {
+  const lines = [
+    `broadside ${broadside}; ${ruleset.id}, version ${ruleset.version}${tables ? `; tables: ${tables.pack} (SHA-256 ${tables.digest})` : ''}`,
+    `house rules: ${
+      Object.entries(options)
+        .map(([name, value]) => `${name}=${String(value)}`)
+        .join(', ') || 'none'
+    }`,
+    ...(umpire
+      ? [
+          `dice: ${umpire.generator}, seed ${umpire.seed}${umpire.fair ? `, made of the secrets of ${umpire.fair.parts.map(({ side }) => side).join(' and ')}` : ''}`,
+          `real dice: ${umpire.realDice.real} of ${umpire.realDice.of} entries`,
+        ]
+      : []),
+  ]
+  const amended =
+    umpire?.amendments.map(
+      ({ path, value, reason, entry }) => `<li>entry ${entry}: ${escapeHtml(`${path} = ${JSON.stringify(value)}: ${reason}`)}</li>`,
+    ) ?? []
+  const undone = umpire?.undone.map(({ entry, what }) => `<li>entry ${entry}: ${escapeHtml(entryWords(what))}</li>`) ?? []
+  const list = (title: string, items: readonly string[]) => (items.length > 0 ? `<h2>${title}</h2><ul>${items.join('')}</ul>` : '')
+  return `${list('Amendments', amended)}${list('Taken back', undone)}<h2>What it was played by</h2>${lines.map((line) => `<p class="fine">${escapeHtml(line)}</p>`).join('')}`
+}

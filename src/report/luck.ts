@@ -1,0 +1,60 @@
+import { mean } from '../core/distribution.js'
+import { BroadsideError } from '../core/errors.js'
+import { orderOdds, outcomeOf, ownEvents } from '../core/order-odds.js'
+import type { BattleEvent, Ruleset } from '../core/ruleset.js'
+import type { Step } from './chronicle.js'
+
+/** What the dice of one attack gave, beside what they give on average. */
+export interface Throw {
+  readonly side: string
+  /** Damage in the ruleset's own measure: hits, points. */
+  readonly actual: number
+  /** The exact mean, or null where there are too many outcomes to count. */
+  readonly expected: number | null
+}
+
+type Known = (event: BattleEvent) => boolean
+
+/** The luck of a step, as far as somebody may know of it: of the attacks whose mean the ruleset tells, or else of the order by enumerating it. */
+export function luckOf(ruleset: Ruleset, step: Step, knows: Known): Throw[] {
+  const told = toldMeans(ruleset, step, knows)
+  if (told.length > 0) return told
+  const own = ownLuck(ruleset, step, knows)
+  return own ? [own] : []
+}
+
+/** Attacks of a step that are carried out together, whoever gave the last order. */
+function toldMeans(ruleset: Ruleset, { before, events }: Step, knows: Known): Throw[] {
+  const sideOf = new Map(ruleset.chart?.(before).pieces.map(({ id, side }) => [id, side]))
+  return events.flatMap(({ event }) => {
+    const { by = event.actor, amount, expected } = (knows(event) && ruleset.gist?.(event, (id) => id, before)) || {}
+    const side = by === undefined ? undefined : sideOf.get(by)
+    return side === undefined || expected === undefined ? [] : [{ side, actual: amount ?? 0, expected }]
+  })
+}
+
+/** The luck of an order; null where damage was not the question, or the attack itself is not known. */
+function ownLuck(ruleset: Ruleset, { entry, decision, before, events }: Step, knows: Known): Throw | null {
+  if (!entry || !('order' in entry) || !decision || !ruleset.gist) return null
+  const own = ownEvents(
+    events.map(({ event }) => event),
+    decision.unit,
+  )
+  if (!own[0] || !knows(own[0])) return null
+  const amounts = outcomeOf(ruleset, own.filter(knows)).flatMap(({ amount }) => amount ?? [])
+  if (amounts.length === 0) return null
+  return { side: decision.side, actual: sum(amounts), expected: expectedOf(ruleset, before, entry.order, knows) }
+}
+
+function expectedOf(ruleset: Ruleset, before: unknown, order: unknown, knows: Known): number | null {
+  try {
+    return mean(orderOdds(ruleset, before, order, knows), (outcome) => sum(outcome.map(({ amount }) => amount ?? 0)))
+  } catch (error) {
+    if (error instanceof BroadsideError && error.code === 'too-many-outcomes') return null
+    throw error
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}

@@ -1,0 +1,101 @@
+import { headingName } from '../core/hex.js'
+import { whyLines } from './course.js'
+import { type Dossier, UMPIRE } from './dossier.js'
+import { ascii } from './escape.js'
+import type { Frame } from './frames.js'
+import { entryWords, table, wrap } from './lines.js'
+import { decimal } from './luck-chart.js'
+import { tellOutcome } from './result.js'
+
+/** Mail keeps lines of this length whole. */
+const MAIL_WIDTH = 72
+
+/** How a text is told. */
+export interface MailOptions {
+  /** The facts under each event. */
+  readonly why?: boolean
+}
+
+/**
+ * A dossier as plain ASCII that survives e-mail: lines of at most 72 characters, ids and hexes as they are typed, nothing at the start of a line that a
+ * mailer would take for a quotation or a signature. Words longer than a line stay whole.
+ */
+export function mailOf(dossier: Dossier, { why = false }: MailOptions = {}): string {
+  const { title, ruleset, result, frames, umpire } = dossier
+  const say = (text: string, indent = '') => wrap(ascii(text), MAIL_WIDTH, indent, `${indent}  `)
+  const lines = [
+    ...say(title),
+    ...say(`${ruleset.title} (${ruleset.id}), for ${dossier.for === UMPIRE ? 'the umpire: everything' : dossier.for}`),
+    ...say(tellOutcome(result)),
+    ...frames.flatMap((frame) => frameLines(frame, why, say)),
+    ...section('LOSSES', lossLines(dossier)),
+    ...section('LUCK (damage done: actual, and expected of the same attacks)', luckLines(dossier)),
+    ...section(
+      'AMENDMENTS',
+      umpire?.amendments.flatMap(({ entry, path, value, reason }) =>
+        say(`${entry}: ${path} = ${JSON.stringify(value)}: ${reason}`, '  '),
+      ) ?? [],
+    ),
+    ...section('TAKEN BACK', umpire?.undone.flatMap(({ entry, what }) => say(`${entry}: ${entryWords(what)}`, '  ')) ?? []),
+    ...section(
+      'PLAYED BY',
+      playedBy(dossier).flatMap((line) => say(line, '  ')),
+    ),
+  ]
+  return `${lines.map((line) => ascii(line).trimEnd()).join('\n')}\n`
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', title, ...lines]
+}
+
+function frameLines(frame: Frame, why: boolean, say: (text: string, indent?: string) => string[]): string[] {
+  const events = frame.events.flatMap((told) => [
+    ...say(told.text, '  '),
+    ...(why ? whyLines(told).flatMap((line) => say(line, '      ')) : []),
+  ])
+  const rows = frame.pieces.map(({ id, side, at, heading, condition }) => [
+    id,
+    side,
+    at,
+    heading === null ? '-' : headingName(heading),
+    condition,
+  ])
+  const positions =
+    rows.length === 0 ? [] : ['', ...table(['id', 'side', 'hex', 'heading', 'condition'], rows).map((line) => `    ${line}`)]
+  return ['', ascii(frame.label).toUpperCase(), ...events, ...positions]
+}
+
+function lossLines({ losses }: Dossier): string[] {
+  if (losses.length === 0) return []
+  const rows = losses.map(({ id, side, kind, condition, lastSeen }) => [
+    id,
+    side ?? '-',
+    kind,
+    lastSeen === null ? condition : `${condition} (last seen in turn ${lastSeen})`,
+  ])
+  return table(['id', 'side', 'class', 'condition'], rows).map((line) => `  ${line}`)
+}
+
+function luckLines({ luck }: Dossier): string[] {
+  const thrown = luck.filter(({ attacks }) => attacks > 0)
+  if (thrown.length === 0) return []
+  return table(
+    ['side', 'attacks', 'actual', 'expected'],
+    thrown.map(({ side, attacks, actual, expected }) => [side, attacks, actual, decimal(expected)]),
+  ).map((line) => `  ${line}`)
+}
+
+/** By what a battle was played, in lines. */
+export function playedBy({ broadside, ruleset, tables, options, umpire }: Dossier): string[] {
+  const house = Object.entries(options).map(([name, value]) => `${name}=${String(value)}`)
+  return [
+    `broadside ${broadside}; ${ruleset.id}, version ${ruleset.version}`,
+    ...(tables ? [`tables: ${tables.pack}, SHA-256 ${tables.digest}`] : []),
+    ...(house.length > 0 ? [`house rules: ${house.join(' ')}`] : []),
+    ...(umpire
+      ? [`dice: ${umpire.generator}, seed ${umpire.seed}`, `real dice: ${umpire.realDice.real} of ${umpire.realDice.of} entries`]
+      : []),
+    ...(umpire?.fair ? [`the seed is made of the secrets of ${umpire.fair.parts.map(({ side }) => side).join(', ')}`] : []),
+  ]
+}

@@ -1,0 +1,43 @@
+import { type Chart, ofSheet, onSheet } from '../core/chart.js'
+import { formatHex, type Hex, onMap } from '../core/hex.js'
+import { escapeHtml } from './escape.js'
+import { type Box, centre, corners, fixed, HALF, pointText, SIDE } from './geometry.js'
+
+// The sea: hexes with their names, shore, and the edge of the map.
+
+/** More hexes than this go unnamed: names would be a grey haze. */
+const MOST_NAMED = 1200
+
+/** The hexes of a map that show within a box, column by column. */
+function hexesWithin(size: Chart['size'], box: Box): Hex[] {
+  const hexes: Hex[] = []
+  for (let q = Math.floor(box.left / (1.5 * SIDE)); q <= Math.ceil(box.right / (1.5 * SIDE)); q++) {
+    const row = (y: number) => (y / HALF - q) / 2
+    for (let r = Math.floor(row(box.top)); r <= Math.ceil(row(box.bottom)); r++) {
+      if (!size || onMap(ofSheet(size, { q, r }), size)) hexes.push({ q, r })
+    }
+  }
+  return hexes
+}
+
+/** The grid of a box, to be drawn once and used in every frame. */
+export function sea({ size, shore }: Pick<Chart, 'size' | 'shore'>, box: Box): string {
+  const hexes = hexesWithin(size, box)
+  const outlines = hexes.map((hex) => {
+    const [first, ...rest] = corners(centre(hex)).map(pointText)
+    return `M${first}L${rest.join(' ')}Z`
+  })
+  const land = shore.map((hex) => `<polygon class="shore" points="${corners(centre(hex)).map(pointText).join(' ')}"/>`)
+  const names =
+    hexes.length > MOST_NAMED
+      ? []
+      : hexes.map((hex) => {
+          const { x, y } = centre(hex)
+          return `<text x="${fixed(x)}" y="${fixed(y - HALF + 3.4)}">${formatHex(size ? ofSheet(size, hex) : hex)}</text>`
+        })
+  const titles = (size?.sheets ?? []).map((name, sheet) => {
+    const { x, y } = centre(onSheet(size as NonNullable<typeof size>, sheet, { q: 0, r: 0 }))
+    return `<text class="sheet" x="${fixed(x)}" y="${fixed(y - HALF - 3)}">${escapeHtml(name)}</text>`
+  })
+  return `<path class="hexes" d="${outlines.join('')}"/>${land.join('')}<g class="hex-names">${names.join('')}</g>${titles.join('')}`
+}

@@ -1,0 +1,311 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as later } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { Battle, replay } from '../../src/core/battle.js'
+import type { BattleRecord } from '../../src/core/record.js'
+import { corpen18 } from '../../src/corpen18/index.js'
+import { broadside, failure, file, pathTo, scenario } from './command.js'
+
+let count = 0
+const fresh = () => pathTo(`play-${++count}.json`)
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as BattleRecord
+
+/** Plays by these commands; returns what was said and the record as it stands on disk. */
+async function play(commands: readonly string[], options: readonly string[] = [], given: string | object = scenario()) {
+  const path = fresh()
+  const source = typeof given === 'string' ? given : file(`scenario-${count}.json`, given)
+  const done = await broadside(['play', source, '--seed', '7', '--record', path, ...options], `${commands.join('\n')}\n`)
+  return { ...done, path, record: existsSync(path) ? read(path) : null }
+}
+
+/** Two cruisers in sight of one another, ready to fire as soon as both have moved. */
+const close = (over: object = {}) =>
+  scenario({
+    units: [
+      { id: 'exeter', side: 'blue', name: 'Exeter', ship: 'Exeter CA', hex: '0508', heading: 'N' },
+      { id: 'kent', side: 'red', name: 'Kent', ship: 'Kent CA', hex: '0505', heading: 'N' },
+    ],
+    ...over,
+  })
+const MOVED = ['move', 'move']
+
+describe('broadside play', () => {
+  it('takes orders by their number, their words and as JSON, and says what happened', async () => {
+    const { status, out, record } = await play(['move F', '1', '{"order":"hold","unit":"exeter"}'], [], close())
+    expect(status).toBe(0)
+    expect(record?.entries.map((entry) => 'order' in entry && entry.order)).toEqual([
+      { order: 'move', unit: 'exeter', steps: 'F' },
+      { order: 'move', unit: 'kent', steps: '' },
+      { order: 'hold', unit: 'exeter' },
+    ])
+    expect(out).toMatch(/^A meeting \(Corpen 18\); kept in \S+\n/)
+    expect(out).toMatch(/blue, exeter: move> move F\n\[\d+\] exeter 0508-0507, heading N \(1 MP: F\)\n/)
+  })
+
+  it('lists the lawful orders with what they come to, narrowed by words', async () => {
+    const { out } = await play([...MOVED, 'orders', 'orders exeter'], [], close())
+    expect(out).toContain('   1  fire main kent  (3 hexes, bow)\n')
+    expect(out).toContain('hold  (no more attacks in this phase)\n')
+    expect(out).toContain('no lawful order has these words\n')
+  })
+
+  it('says why an order is refused, and leaves the battle as it was', async () => {
+    const refused = [
+      ['move FFFFFFFFF', /costs 9 movement points; kent has \d in the first\n? *movement phase\n? *\(C18-MOV-01\)/],
+      ['fire main kent', /no unit attacks in a movement phase\s+\(C18-TURN-01\)/],
+      ['mvoe F', /no command or order "mvoe"; did you mean "move"\?/],
+      ['move F F', /too many words: move takes steps/],
+      ['move X', /steps: expected steps such as FFRF/],
+      ['move steps=FF speed=9', /speed: unknown key "speed"/],
+      ['999', /expected an order from 1 to \d+; found 999/],
+      ['{"order"', /not JSON/],
+      ['odds', /odds of which order\?/],
+      ['undo', /nothing to undo/],
+      ['why 99', /expected an event from 1 to \d+; found 99/],
+      ['amend units.kent.hits', /expected a path, a value and a reason/],
+      ['amend units.knet.hits 1 a slip', /did you mean "kent"\?/],
+      ['view purple', /expected a side \(red, blue\)/],
+      ['report red pdf', /expected one of text, markdown, html, json/],
+    ] as const
+    for (const [command, message] of refused) {
+      const { status, out, record } = await play([command])
+      expect([command, status, record?.entries]).toEqual([command, 1, []])
+      expect(out.replaceAll('\n    ', ' ')).toMatch(message)
+    }
+  })
+
+  it('knows the odds of an order before it is given, and its why after', async () => {
+    const { out, record } = await play([...MOVED, 'odds fire main kent', 'fire main kent', 'why'], [], close())
+    const shares = [...out.matchAll(/^ +([\d.]+) % {2}kent: /gm)].map(([, share]) => Number(share))
+    expect(shares.length).toBeGreaterThan(1)
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 0)
+    expect(out).toMatch(/ {2}mean damage \d\.\d\d\n/)
+    expect(out).toMatch(/> why\n\[\d+\] exeter, main battery, at kent .*\n(?: {4}.*\n)* {4}C18-GUN-11 +1D10 for gunnery: \d+\n/)
+    expect(record?.entries).toHaveLength(3)
+    const { out: move } = await play(['odds move F'], [], close())
+    expect(move).toContain('this order throws no dice of its own\n')
+  })
+
+  it('takes back, dice included: the same order again throws the same dice', async () => {
+    const { record } = await play([...MOVED, 'fire main kent', 'undo', 'fire main kent'], [], close())
+    const [first, undone, again] = record?.entries.slice(2) ?? []
+    expect(undone).toEqual({ undo: true })
+    expect(again).toEqual(first)
+  })
+
+  it('amends any value with a reason, on record', async () => {
+    const { out, record } = await play(
+      ['amend units.kent.hits 2 misread the table', 'show units.kent.hits', 'amend units.kent.name "HMS Kent" her full name'],
+      [],
+      close(),
+    )
+    expect(out).toContain('units.kent.hits: 0 is now 2\n')
+    expect(out).toMatch(/> show units\.kent\.hits\n2\n/)
+    expect(record?.entries.map((entry) => 'amend' in entry && entry.amend)).toEqual([
+      { path: 'units.kent.hits', value: 2, reason: 'misread the table' },
+      { path: 'units.kent.name', value: 'HMS Kent', reason: 'her full name' },
+    ])
+  })
+
+  it('goes on with a record where it stopped, undo included', async () => {
+    const { path } = await play(MOVED, [], close())
+    const { status, out } = await broadside(['play', path], 'fire main kent\nundo 2\nquit\n')
+    expect([status, out.includes('A meeting (Corpen 18) goes on')]).toEqual([0, true])
+    const record = read(path)
+    expect(record.entries.map((entry) => Object.keys(entry)[0])).toEqual(['order', 'order', 'order', 'undo', 'undo'])
+    expect(replay(corpen18, record)).toBeNull()
+  })
+
+  it('lets doctrines decide when asked, to the end', async () => {
+    const { status, out, record } = await play(['auto', 'auto 3', 'auto all', 'auto', 'status'], [], close())
+    expect(status).toBe(1)
+    expect(out).toContain('refused: the battle is over: no order can be given\n')
+    expect(out).toContain('the battle is over> status\n')
+    expect(Battle.resume(corpen18, record).decision).toBeNull()
+  })
+
+  it('writes reports, maps and the record where it is told', async () => {
+    const [svg, html, other] = [fresh(), fresh(), fresh()]
+    const { out } = await play(
+      [...MOVED, `map ${svg}`, `report blue html ${html}`, `save ${other}`, 'fire main kent', 'report umpire'],
+      [],
+      close(),
+    )
+    expect(readFileSync(svg, 'utf8')).toMatch(/^<svg /)
+    expect(readFileSync(html, 'utf8')).toMatch(/^<!doctype html>/)
+    expect(read(other).entries).toHaveLength(3)
+    expect(out).toContain('\nTURN 1, FIRST COMBAT\n')
+  })
+
+  it('never writes over a record that is there', async () => {
+    const { path } = await play(['move'], [], close())
+    expect(await failure(['play', file('again.json', close()), '--record', path])).toMatch(/is there already: go on with broadside play/)
+    expect(read(path).entries).toHaveLength(1)
+    expect(await failure(['play', path, '--seed', '9'])).toBe('--seed: a battle goes on by what its record says [not-allowed]')
+  })
+
+  it('refuses a damaged record with the place, and saves what stands before it when asked', async () => {
+    const { path } = await play([...MOVED, 'fire main kent'], [], close())
+    const text = readFileSync(path, 'utf8')
+    const cut = file('cut.json', text.slice(0, text.lastIndexOf('"gunnery"')))
+    expect(await failure(['play', cut])).toMatch(/cut\.json: line \d+, column \d+: not JSON/)
+    const saved = fresh()
+    const { status, out } = await broadside(['play', cut, '--salvage', '--record', saved], 'fire main kent\n')
+    expect(status).toBe(0)
+    expect(out).toMatch(/2 entries saved; .*cut\.json: line \d+/)
+    expect(read(saved).entries).toEqual(read(path).entries)
+    expect(readFileSync(cut, 'utf8')).toBe(text.slice(0, text.lastIndexOf('"gunnery"')))
+    const byReplay = fresh()
+    const { out: told } = await broadside(['replay', cut, '--salvage', byReplay])
+    expect(told).toMatch(/2 entries saved/)
+    expect(read(byReplay).entries).toHaveLength(2)
+    expect(await failure(['replay', file('stub.json', text.slice(0, 300)), '--salvage', fresh()])).toMatch(/stub\.json: line/)
+  })
+})
+
+describe('orders of other rulesets', () => {
+  const source = (name: string) => fileURLToPath(new URL(`../../examples/${name}.yaml`, import.meta.url))
+
+  it('have kinds of several words, and figures with their names', async () => {
+    const commands = [
+      'orders deal',
+      'deal 0 0 0 1',
+      'undo',
+      'deal firstAid=1 leadership=0 gunnery=0 navigation=0',
+      'auto',
+      'end turn',
+      'end trun',
+    ]
+    const { out, record } = await play(commands, [], source('six-against-seventy'))
+    expect(out).toContain('deal leadership=0 gunnery=0 navigation=0 firstAid=1\n')
+    const orders = record?.entries.map((entry) => ('order' in entry ? entry.order : 'undo')) ?? []
+    expect(orders[0]).toEqual(orders[2])
+    expect(orders[0]).toMatchObject({ order: 'deal', firstAid: 1 })
+    expect(orders.at(-1)).toMatchObject({ order: 'end turn' })
+    expect(out).toMatch(/refused: no command or order "end"/)
+  })
+
+  it('may be carried out together: each has its odds alone', async () => {
+    const { out } = await play(['odds 1'], [], source('gunnery-action'))
+    expect(out).toMatch(/ % {2}[a-z0-9-]+: \d+ FP\n/)
+    expect(out).toMatch(/mean damage \d+\.\d\d\n/)
+  })
+})
+
+describe('real dice', () => {
+  it('are asked for with their purpose; a wrong face is asked again', async () => {
+    const { status, out, record } = await play([...MOVED, 'fire main kent', '11', 'ten', '0', '10'], ['--dice', 'ask'], close())
+    expect(status).toBe(0)
+    expect(out).toContain('1D10, main battery of Exeter at Kent (gunnery, C18-GUN-11)> 11\n')
+    expect(out.match(/a face from 1 to 10, please/g)).toHaveLength(3)
+    expect(record?.entries.at(-1)).toMatchObject({ dice: [10], real: true })
+    expect(record?.entries[0]).not.toHaveProperty('real')
+  })
+
+  it('may be called off: the order is then not given', async () => {
+    const { status, record } = await play([...MOVED, 'fire main kent', 'cancel'], ['--dice', 'ask'], close())
+    expect([status, record?.entries.length]).toEqual([1, 2])
+    const { record: left } = await play([...MOVED, 'fire main kent'], ['--dice', 'ask'], close())
+    expect(left?.entries).toHaveLength(2)
+  })
+
+  it('are read from a file, then asked for; a record that goes on uses no line twice', async () => {
+    const dice = file('dice.txt', '# thrown on Friday\n9   # Exeter\n\n2\n11\n')
+    const { path, record } = await play([...MOVED, 'fire main kent'], ['--dice', dice], close())
+    expect(record?.entries.at(-1)).toMatchObject({ dice: [9], real: true })
+    const { status, out } = await broadside(['play', path, '--dice', dice], 'hold\nfire main exeter\nauto all\n')
+    const dealt = read(path).entries.flatMap((entry) => ('dice' in entry && entry.real ? entry.dice : []))
+    expect(dealt).toEqual([9, 2])
+    expect([
+      status,
+      /refused: \S+dice\.txt:5: [a-z ]+: expected a face from 1 to 10; found "11"/.test(out.replaceAll('\n    ', ' ')),
+    ]).toEqual([1, true])
+  })
+
+  it('settle a set-up that throws dice', async () => {
+    const { out, record } = await play(
+      ['2'],
+      ['--dice', 'ask', '--option', 'equalSpeed=by-lot'],
+      scenario({ units: ['a', 'b'].map((id, i) => ({ id, side: ['red', 'blue'][i], ship: 'Kent CA', hex: `0${5 + i}05`, heading: 'N' })) }),
+    )
+    expect(out).toMatch(/^1D2, order of equal speed, C18-MOV-02> 2\n/)
+    expect(record?.setUp).toMatchObject({ dice: [2], real: true })
+  })
+})
+
+describe('two players at one keyboard', () => {
+  it('see each what its side may know, and hand over', async () => {
+    const { out } = await play(
+      ['status', 'show', 'view blue', 'report umpire', 'move', 'status', 'events'],
+      ['--hotseat'],
+      scenario({ light: 'night' }),
+    )
+    const [second = '', first = ''] = out.split('-- the keyboard is for ').slice(1).reverse()
+    expect(first).toMatch(/^red --/)
+    expect(first).toContain('red: kent')
+    expect(first).not.toContain('exeter')
+    expect(first).toContain('show tells everything')
+    expect(first).toContain('the keyboard is for red, until the battle is over')
+    expect(second).toMatch(/^blue --/)
+    expect(second).toContain('blue: exeter')
+    expect(second).not.toContain('kent')
+  })
+})
+
+describe('fair dice by mail', () => {
+  it('come from commitments made before any secret was out', async () => {
+    const given = file('mail.yaml', JSON.stringify(close()))
+    const files: string[] = []
+    for (const party of ['red', 'blue', 'umpire']) {
+      const secret = fresh()
+      const { out } = await broadside(['seed', 'commit', given, party, '--secret', secret])
+      files.push(secret, file(`${party}-${count}.json`, out))
+      expect(out).not.toContain(JSON.parse(readFileSync(secret, 'utf8')).secret)
+      expect(await failure(['seed', 'commit', given, party, '--secret', secret])).toMatch(/a secret is drawn once/)
+    }
+    const { out: fair } = await broadside(['seed', 'make', ...files])
+    const path = fresh()
+    const { status } = await broadside(['play', given, '--fair', file('fair.json', fair), '--record', path], 'auto all\n')
+    expect(status).toBe(0)
+    expect(read(path).generator.fair).toEqual(JSON.parse(fair))
+    const { status: proved, out } = await broadside(['replay', path])
+    expect([proved, out.includes('; the seed is made of the secrets of blue, red, umpire\n')]).toEqual([0, true])
+    expect(
+      await failure(['play', file('other.json', close({ turns: 9 })), '--fair', file('fair.json', fair), '--record', fresh()]),
+    ).toMatch(/another scenario/)
+    expect(await failure(['seed', 'make', ...files.slice(0, -1)])).toMatch(/\[bad-seed\]$/)
+    const forged = read(path)
+    const lie = { ...forged, generator: { ...forged.generator, seed: '1', fair: { ...forged.generator.fair, seed: '1'.repeat(64) } } }
+    expect(await failure(['replay', file('forged.json', lie)])).toMatch(/bad-seed/)
+  })
+})
+
+describe('a crash', () => {
+  it('loses at most the order that was being typed', async () => {
+    const path = fresh()
+    const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+    const child = spawn(process.execPath, ['--import', 'tsx', main, 'play', file('crash.json', close({ turns: 6 })), '--record', path], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    let out = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString()
+    })
+    const orders = Array.from({ length: 4 }, () => 'auto')
+    for (const [n, order] of orders.entries()) {
+      child.stdin.write(`${order}\n`)
+      for (let i = 0; i < 400 && (out.match(/> auto\n/g)?.length ?? 0) <= n; i++) await later(25)
+    }
+    // Its next question is answered: the orders before it are on disk.
+    child.stdin.write('events 1\n')
+    for (let i = 0; i < 400 && !out.includes('> events 1\n'); i++) await later(25)
+    child.stdin.write('move F')
+    child.kill('SIGKILL')
+    await new Promise((resolve) => child.on('close', resolve))
+    const record = read(path)
+    expect(record.entries).toHaveLength(orders.length)
+    expect(replay(corpen18, record)).toBeNull()
+  })
+})

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { replay } from '../../src/core/battle.js'
+import type { BattleRecord } from '../../src/core/record.js'
+import { salvage, salvageText } from '../../src/core/salvage.js'
+import { corpen18 } from '../../src/corpen18/index.js'
+import { faultOf } from './support.js'
+
+const text = readFileSync(new URL('../fixtures/records/0.1.0-by-day.json', import.meta.url), 'utf8')
+const whole = JSON.parse(text) as BattleRecord
+
+describe('damaged records', () => {
+  it('that are whole lose nothing', () => {
+    const { battle, kept, damage } = salvage(corpen18, salvageText(text))
+    expect([kept, damage]).toEqual([whole.entries.length, null])
+    expect(battle.record()).toEqual(whole)
+  })
+
+  it('cut off anywhere after the first entry give the entries before the cut, and play on', () => {
+    const firstEnd = text.indexOf('\n  },', text.indexOf('"entries"'))
+    fc.assert(
+      fc.property(fc.integer({ min: firstEnd + 5, max: text.length - 3 }), (cut) => {
+        const { battle, kept } = salvage(corpen18, salvageText(text.slice(0, cut)))
+        const entriesBefore =
+          text.slice(0, cut).split('\n  }').length - 1 - text.slice(0, text.indexOf('"entries"')).split('\n  }').length + 1
+        expect(kept).toBeGreaterThan(0)
+        expect(kept).toBeLessThanOrEqual(Math.min(entriesBefore, whole.entries.length))
+        expect(kept).toBeGreaterThanOrEqual(Math.min(entriesBefore - 1, whole.entries.length - 1))
+        const record = battle.record()
+        expect(record.entries).toEqual(whole.entries.slice(0, kept))
+        expect(replay(corpen18, record)).toBeNull()
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('with an entry that is malformed, unlawful or comes out otherwise give what stands before it, and say where', () => {
+    const place = 20
+    const damages: [unknown, RegExp][] = [
+      [{ nonsense: 1 }, /^entries\[20\]/],
+      [{ ...whole.entries[place], dice: [3, 3, 3] }, /^entries\[20\]\.dice/],
+      [{ order: { order: 'hold', unit: 'nobody' }, dice: [], events: [] }, /^entries\[20\]$/],
+      ['not an entry at all', /^entries\[20\]/],
+    ]
+    for (const [entry, path] of damages) {
+      const { battle, kept, damage } = salvage(corpen18, {
+        ...whole,
+        entries: whole.entries.map((each, i) => (i === place ? entry : each)),
+      })
+      expect(kept).toBe(place)
+      expect(damage?.path).toMatch(path)
+      expect(battle.record().entries).toEqual(whole.entries.slice(0, place))
+    }
+  })
+
+  it('without a word of what came before the entries cannot be saved', () => {
+    expect(salvageText(text.slice(0, 200))).toBeUndefined()
+    expect(salvageText('')).toBeUndefined()
+    expect(faultOf(() => salvage(corpen18, { ...whole, scenario: { ...(whole.scenario as object), turns: 0 } }))).toEqual({
+      code: 'out-of-range',
+      path: 'scenario.turns',
+    })
+    expect(faultOf(() => salvage(corpen18, { ...whole, setUp: { ...whole.setUp, events: [] } })).code).toBe('replay-differs')
+    const { generator: _generator, ...headless } = whole
+    expect(faultOf(() => salvage(corpen18, headless))).toEqual({ code: 'missing-key', path: 'generator' })
+  })
+
+  it('are not fooled by a list of that name inside the scenario', () => {
+    const odd = JSON.stringify({ ...whole, scenario: { entries: [{ a: 1 }, { b: 2 }] } })
+    const saved = salvageText(odd.slice(0, odd.indexOf('"result"') - 20)) as BattleRecord
+    expect(saved.scenario).toEqual({ entries: [{ a: 1 }, { b: 2 }] })
+    expect(saved.entries.length).toBe(whole.entries.length - 1)
+  })
+})
