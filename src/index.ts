@@ -34,18 +34,22 @@ export { valueAtPath, withValueAt } from './core/path.js'
 export type { CallOptions, Prepared, Procedure } from './core/procedure.js'
 export { type Amendment, type BattleRecord, RECORD_FORMAT, type RecordEntry, recordSchema, type Thrown } from './core/record.js'
 export type { Declined, Odds, Request, RequestContext, RequestError, Resolved } from './core/requests.js'
-export type {
-  BattleEvent,
-  BattleResult,
-  Decision,
-  Declaration,
-  Doctrine,
-  ExplainedEvent,
-  Journal,
-  NamedDoctrine,
-  Option,
-  Ruleset,
-  RulesetSchemas,
+export {
+  type BattleEvent,
+  type BattleResult,
+  type Decision,
+  type Declaration,
+  type Doctrine,
+  type Exchange,
+  type ExplainedEvent,
+  FATES,
+  type Fate,
+  type Journal,
+  type NamedDoctrine,
+  type Option,
+  type Ruleset,
+  type RulesetSchemas,
+  type UnitTally,
 } from './core/ruleset.js'
 export { type Salvaged, salvage, salvageText } from './core/salvage.js'
 export { ScriptedChance } from './core/scripted.js'

@@ -2,24 +2,20 @@ import { randomInt } from 'node:crypto'
 import type { Command } from 'commander'
 import pc from 'picocolors'
 import { Battle } from '../core/battle.js'
-import type { Ruleset } from '../core/ruleset.js'
-import { show } from '../core/schema.js'
 import { seedText } from '../core/seeded.js'
 import { account } from '../report/index.js'
-import { RULESETS } from '../rulesets.js'
 import { doctrinesFor, play } from './doctrines.js'
-import { isObject, keyOf, nameOf, readDocument, writeWhole } from './documents.js'
-import { blame, blaming } from './failure.js'
+import { nameOf, writeWhole } from './documents.js'
+import { blaming } from './failure.js'
 import { type Io, STATUS, type Status } from './io.js'
 import { Output } from './output.js'
-import { collect, houseRulesHelp, listed, type OptionWord, optionsFor, optionWord, pair, readPack, rulesetNamed } from './settings.js'
+import { doctrinesHelp, type HouseRules, quoted, readScenario } from './scenario.js'
+import { collect, houseRulesHelp, optionWord, pair } from './settings.js'
 
-interface Options {
+interface Options extends HouseRules {
   readonly seed?: string
   readonly doctrine?: readonly (readonly [side: string, name: string])[]
   readonly record?: string
-  readonly tables?: string
-  readonly option?: readonly OptionWord[]
   readonly why?: boolean
 }
 
@@ -54,22 +50,8 @@ Examples:
     .action(async (file: string, options: Options) => finish(await fight(io, file, options)))
 }
 
-function doctrinesHelp(): string[] {
-  return Object.values(RULESETS).flatMap(({ id, doctrines }) => {
-    const entries = Object.entries(doctrines).map(([name, { about }]) => `${name}: ${about}`)
-    return ['', `Doctrines of ${id}:`, ...entries.flatMap(listed)]
-  })
-}
-
 async function fight(io: Io, file: string, options: Options): Promise<Status> {
-  const given = await readDocument(io, file)
-  if (!isObject(given)) throw blame(nameOf(file), { code: 'wrong-type', path: '', message: `expected a scenario; found ${show(given)}` })
-  if (Object.hasOwn(given, 'record')) {
-    const message = 'expected a scenario; found the record of a battle, which broadside replay plays again'
-    throw blame(nameOf(file), { code: 'unknown-key', path: 'record', message })
-  }
-  const ruleset = blaming(nameOf(file), () => rulesetNamed(given['ruleset'], 'ruleset'))
-  const scenario = await withHouseRules(io, given, ruleset, options)
+  const { ruleset, scenario } = await readScenario(io, file, options)
   const seed = blaming('--seed', () => seedText(options.seed ?? String(randomInt(2 ** 47)), ''))
   const battle = blaming(nameOf(file), () => Battle.start(ruleset, scenario, { seed }))
   const doctrines = doctrinesFor(battle, scenario, options.doctrine ?? [])
@@ -81,29 +63,6 @@ async function fight(io: Io, file: string, options: Options): Promise<Status> {
   output.text(account(battle, { why: options.why ?? false, preface, heading: pc.createColors(io.colours).bold }))
   await output.flush()
   return STATUS.fine
-}
-
-/** The scenario with the table pack and the house rules of the command line. */
-export async function withHouseRules(
-  io: Io,
-  scenario: object,
-  ruleset: Ruleset,
-  { tables, option = [] }: Pick<Options, 'tables' | 'option'>,
-): Promise<object> {
-  let changed = scenario
-  if (tables !== undefined) {
-    const pack = await readPack(io, tables)
-    if (pack.ruleset !== ruleset)
-      throw blame(tables, {
-        code: 'not-allowed',
-        path: 'ruleset',
-        message: `expected a table pack for ${ruleset.id}; found one for ${pack.ruleset.id}`,
-      })
-    changed = { ...changed, tables: pack.tables }
-  }
-  const before = keyOf(scenario, 'options') ?? {}
-  if (option.length === 0 || !isObject(before)) return changed
-  return { ...changed, options: { ...before, ...optionsFor(ruleset, option) } }
 }
 
 /** What to type to see the same battle again, in lines that a shell reads as one. */
@@ -122,9 +81,4 @@ function again(file: string, seed: string, sides: readonly string[], { tables, o
     else lines.push(lines.length === 0 ? `again: ${word}` : `  ${word}`)
   }
   return lines.map((line, i) => (i < lines.length - 1 ? `${line} \\` : line))
-}
-
-/** A word as a shell takes it. */
-function quoted(word: string): string {
-  return /^[\w./=:@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { BroadsideError } from '../core/errors.js'
 import { VERSION } from '../core/version.js'
+import { addBatch } from './batch.js'
 import { addBattle } from './battle.js'
 import { addCheck } from './check.js'
 import { describe, Failure, oneLine } from './failure.js'
@@ -51,7 +52,8 @@ Examples:
   broadside check my-scenario.yaml my-ship.txt
   broadside help resolve`,
     )
-  for (const add of [addResolve, addOdds, addBattle, addPlay, addReplay, addReport, addSeed, addCheck, addSchema]) add(program, io, finish)
+  for (const add of [addResolve, addOdds, addBattle, addBatch, addPlay, addReplay, addReport, addSeed, addCheck, addSchema])
+    add(program, io, finish)
   return program
 }
 

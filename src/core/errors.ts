@@ -23,6 +23,9 @@ export const ERROR_CODES = [
   'battle-over', // an order after the end
   'other-version', // a record of a ruleset, generator or format that this release does not play
   'replay-differs', // a record that does not come out the same when played again
+  'battle-failed', // a battle of a batch broke a rule or threw an error; the message names its number and its seed
+  'worker-failed', // a worker of a batch could not start, or ended without an answer
+  'other-checkpoint', // a checkpoint of another batch
 ] as const
 
 /** One of {@link ERROR_CODES}. */

@@ -46,6 +46,30 @@ export interface BattleResult {
   readonly turns: number
 }
 
+/** What can have become of a unit; a ruleset uses those it knows. */
+export const FATES = ['fit', 'crippled', 'withdrawn', 'captured', 'sunk'] as const
+/** One of {@link FATES}. `crippled`: afloat, and by the ruleset's own reckoning of little more use in this battle. */
+export type Fate = (typeof FATES)[number]
+
+/** What has become of one unit: what figures over many battles are counted from. */
+export interface UnitTally {
+  readonly id: string
+  readonly side: string
+  readonly fate: Fate
+  /** The damage it has taken, in the ruleset's own points: a whole number from 0. */
+  readonly hits: number
+}
+
+/** An exchange of fire in fixed circumstances between two ships, A and B: a Markov chain whose steps are turns. */
+export interface Exchange<State = unknown> {
+  /** Plain JSON, and no more of it than the rules need: equal states are merged. */
+  readonly start: State
+  /** One turn: both fire. The given state is untouched. */
+  turn(state: State, chance: Chance): State
+  /** A and B as they stand. */
+  tally(state: State): readonly [UnitTally, UnitTally]
+}
+
 /** What a ruleset promises of itself; the conformance kit holds it to this. */
 export interface Declaration {
   readonly sides: number
@@ -112,6 +136,15 @@ export interface Ruleset<State = unknown, Order = unknown, View = unknown, Resul
   settle(state: State, chance: Chance, journal?: Journal): State
   /** How the battle came out, or stands while it lasts. */
   result(state: State): Result
+  /** What has become of each unit: all that ever take part, in an order that stays the same. Without it a batch counts results and turns alone. */
+  tally?(state: State): readonly UnitTally[]
+  /**
+   * The mean number of hits, as {@link Ruleset.tally} counts them, that carrying out this lawful order will score on units of other sides, exactly; null
+   * where the order is no attack. For rulesets that resolve an attack when it is ordered; without it a batch knows nothing of luck.
+   */
+  expectedHits?(state: State, order: Order): number | null
+  /** An exchange of fire between two ships, from its own description; throws a BroadsideError with the path from `exchange`. For exact answers. */
+  exchange?(description: unknown, settings?: Settings): Exchange
   /** What a side may know. Parts may be shared with the state: copy what you keep. */
   view(state: State, side: string): View
   /** The sides' ids, in order. */

@@ -6,6 +6,7 @@ import { parseShipCard } from './card.js'
 import { applyFire, applyLaunch, attacksOf, refuseAttack } from './combat.js'
 import { DOCTRINE } from './doctrine.js'
 import { report, sidesKnowing } from './events.js'
+import { exchange } from './exchange.js'
 import { checkState } from './lawful.js'
 import { lookOutFirst } from './lookout.js'
 import { applyMove, movesOf, refuseMove, sampleMove } from './movement.js'
@@ -20,6 +21,7 @@ import { OPTIONS, optionsSchema, type Settings, settings } from './settings.js'
 import { shipSchema } from './ship.js'
 import { copyState, isMovement, type State, settingsOf, stateSchema, type Unit } from './state.js'
 import { RECONSTRUCTED, tablePackSchema } from './tables.js'
+import { expectedOf, tally } from './tally.js'
 import { hiddenFrom, type View, viewOf } from './view.js'
 import { status, tell } from './words.js'
 
@@ -143,6 +145,9 @@ export const corpen18: Ruleset<State, Order, View, Result, Settings> = {
     return draft
   },
   result: score,
+  tally,
+  expectedHits: expectedOf,
+  exchange,
   view: viewOf,
   sides: (state) => state.sides.map(({ id }) => id),
   hidden: hiddenFrom,

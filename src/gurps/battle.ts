@@ -16,7 +16,7 @@ import { chart, consider, gist } from './picture.js'
 import { PROCEDURES } from './procedures.js'
 import { endShipTurn, goForward, ramAhead, refuseForward, refuseRam, refuseTurn, turnHelm } from './sailing.js'
 import { placeUnits, scenarioSchema } from './scenario.js'
-import { type Result, score } from './score.js'
+import { type Result, score, tally } from './score.js'
 import { OPTIONS, optionsSchema, type Settings, settings } from './settings.js'
 import { shipSchema } from './ship.js'
 import {
@@ -380,6 +380,7 @@ export const gurps: Ruleset<State, Order, View, Result, Settings> = {
   apply,
   settle,
   result: score,
+  tally,
   view,
   sides: (state) => state.sides.map(({ id }) => id),
   hidden,

@@ -13,7 +13,7 @@ import { endIfAlone, goOn } from './phases.js'
 import { chart, gist } from './picture.js'
 import { PROCEDURES } from './procedures.js'
 import { placeUnits, scenarioSchema } from './scenario.js'
-import { type Result, score } from './score.js'
+import { type Result, score, tally } from './score.js'
 import { OPTIONS, optionsSchema, type Settings, settings } from './settings.js'
 import { shipSchema } from './ship.js'
 import { copyState, PHASE_OF, type Question, type State, sidePlace, stateSchema } from './state.js'
@@ -147,6 +147,7 @@ export const miniNaval: Ruleset<State, Order, View, Result, Settings> = {
     return draft
   },
   result: score,
+  tally,
   view: viewOf,
   sides: (state) => state.sides.map(({ id }) => id),
   hidden: hiddenFrom,

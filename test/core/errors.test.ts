@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { checkCheckpoint } from '../../src/batch/checkpoint.js'
+import { fight } from '../../src/batch/fight.js'
+import { planOf } from '../../src/batch/plan.js'
+import { workerFailure } from '../../src/batch/pool.js'
 import { doctrinesFor } from '../../src/cli/doctrines.js'
 import { parseDocument } from '../../src/cli/documents.js'
 import { Battle } from '../../src/core/battle.js'
@@ -25,6 +29,8 @@ function tampered() {
   record.setUp.events[0].at = '0101'
   return Battle.resume(corpen18, record)
 }
+
+const batch = () => planOf({ ruleset: corpen18, scenario: ACTION, runs: 1, seed: 1 })
 
 /** One input for every code: a code without one does not compile. */
 const PROVOKED = {
@@ -71,6 +77,16 @@ const PROVOKED = {
   'battle-over': () => over().order({ order: 'hold', unit: 'r1' }),
   'other-version': () => Battle.resume({ ...corpen18, version: '999' }, start().record()),
   'replay-differs': () => tampered(),
+  'battle-failed': () =>
+    fight({ ...batch().bout, units: [{ id: 'nobody', side: 'red', fate: 'fit', hits: 0 }] }, 0, new Float64Array(99), 0),
+  'worker-failed': () => {
+    throw workerFailure({ from: 0, to: 1 }, 'seed', new Error('it died'))
+  },
+  'other-checkpoint': () => {
+    const { identity } = batch()
+    const counts = { n: 0, classes: [], ranks: [] }
+    return checkCheckpoint({ checkpoint: 1, of: { ...identity, seed: 'other' }, counts }, identity)
+  },
 } satisfies Record<ErrorCode, () => unknown>
 
 /** The code that came of it: thrown, in a reply, or as the command line prints it, in brackets at the end. */

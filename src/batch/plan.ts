@@ -1,0 +1,149 @@
+import { createHash, randomInt } from 'node:crypto'
+import { BroadsideError } from '../core/errors.js'
+import { parse, show, suggestion, whole } from '../core/schema.js'
+import { GENERATOR, type Seed, seedText } from '../core/seeded.js'
+import { RULESETS } from '../rulesets.js'
+import { type Checkpoint, checkCheckpoint, type Identity } from './checkpoint.js'
+import { type Bout, rowLength } from './fight.js'
+import type { Outcome } from './outcome.js'
+import { type AnyRuleset, type Choice, playersFor } from './players.js'
+import type { Progress } from './progress.js'
+import { quantileOf, USUAL_LEVEL } from './proportion.js'
+
+/** Where workers find a ruleset that is not the library's own. */
+export interface RulesetModule {
+  /** An absolute URL, such as `import.meta.resolve('./my-ruleset.js')`; a file of JavaScript. */
+  readonly url: string
+  /** The name under which it exports the ruleset. */
+  readonly name: string
+}
+
+/** What {@link simulate} is to do. At least one of `runs`, `until` and `seconds` is needed. */
+export interface BatchOptions {
+  readonly ruleset: AnyRuleset
+  readonly scenario: unknown
+  /** By side: a doctrine's name or a function of one's own (then on this thread). Default: the scenario's, else the ruleset's first. */
+  readonly doctrines?: Readonly<Record<string, Choice>>
+  /** How many battles, 1 to 2^53 - 1. */
+  readonly runs?: number
+  /** The batch's seed; chosen, and named in the result, where none is given. */
+  readonly seed?: Seed
+  /** Threads. 1, the default, is this one; more than 1 need a ruleset of the library, or `module`. The answer is the same. */
+  readonly workers?: number
+  /** Enough as soon as every share of `outcomes` is known to within this half width; looked at after every 100 battles. */
+  readonly until?: { readonly halfWidth: number }
+  /** Enough after this time. */
+  readonly seconds?: number
+  /** The confidence level of intervals: 0.8, 0.9, 0.95 (the default), 0.98, 0.99 or 0.999. */
+  readonly level?: number
+  /** Aborting it ends the batch with what is done, marked as partial. */
+  readonly signal?: AbortSignal
+  /** Told at the start, about ten times a second, and at the end. */
+  readonly onProgress?: (progress: Progress) => void
+  /** Told of every battle, in order. What it promises is waited for: nothing piles up before a slow reader. */
+  readonly onBattle?: (outcome: Outcome) => void | Promise<void>
+  /** Given something to go on from: every five seconds, at the end, and before a failure is thrown. */
+  readonly onCheckpoint?: (checkpoint: Checkpoint) => void | Promise<void>
+  /** Goes on from there, to the same answer as without the break. Throws `other-checkpoint` when it is of another batch. */
+  readonly resume?: unknown
+  /** Where workers find the ruleset, when it is not one of the library's. */
+  readonly module?: RulesetModule
+  /** Where the worker's file is, for whoever bundles the library. */
+  readonly workerUrl?: URL
+}
+
+const KEYS: Readonly<Record<keyof BatchOptions, true>> = {
+  ruleset: true,
+  scenario: true,
+  doctrines: true,
+  runs: true,
+  seed: true,
+  workers: true,
+  until: true,
+  seconds: true,
+  level: true,
+  signal: true,
+  onProgress: true,
+  onBattle: true,
+  onCheckpoint: true,
+  resume: true,
+  module: true,
+  workerUrl: true,
+}
+
+const MOST_WORKERS = 256
+
+/** Options checked and completed. */
+export interface Plan {
+  readonly bout: Bout
+  readonly scenario: unknown
+  readonly identity: Identity
+  readonly runs: number
+  readonly halfWidth: number | null
+  readonly seconds: number | null
+  readonly level: number
+  readonly workers: number
+  readonly resume: Checkpoint | null
+  readonly module: RulesetModule | null
+  /** The length of a battle's row. */
+  readonly stride: number
+}
+
+/** Checks options and prepares the scenario, once. Throws a BroadsideError with the path of what is wrong. */
+export function planOf(options: BatchOptions): Plan {
+  checkKeys(options)
+  const { ruleset, scenario, until, seconds } = options
+  const runs = options.runs === undefined ? null : parse(whole(1), options.runs, 'runs')
+  const halfWidth = until === undefined ? null : between('until.halfWidth', until?.halfWidth, 0, 0.5)
+  if (seconds !== undefined) between('seconds', seconds, 0, 1e9)
+  if (runs === null && halfWidth === null && seconds === undefined)
+    throw new BroadsideError('missing-key', 'runs', 'missing; a batch ends by runs, until or seconds')
+  const level = options.level ?? USUAL_LEVEL
+  quantileOf(level)
+  const workers = parse(whole(1, MOST_WORKERS), options.workers ?? 1, 'workers')
+  const seed = seedText(options.seed ?? randomInt(2 ** 47))
+  const prepared = ruleset.prepare(scenario)
+  const sides = ruleset.sides(prepared)
+  const players = playersFor(ruleset, sides, scenario, options.doctrines)
+  const bout: Bout = { ruleset, prepared, seed, sides, players, units: ruleset.tally?.(prepared) ?? [] }
+  const identity: Identity = {
+    ruleset: { id: ruleset.id, version: ruleset.version },
+    generator: GENERATOR,
+    scenario: createHash('sha256').update(JSON.stringify(prepared)).digest('hex'),
+    seed,
+    doctrines: Object.fromEntries(sides.map((side, i) => [side, (players[i] as (typeof players)[number]).name])),
+  }
+  const resume = options.resume === undefined ? null : checkCheckpoint(options.resume, identity)
+  if (runs !== null && resume !== null && resume.counts.n > runs)
+    throw new BroadsideError('out-of-range', 'runs', `expected at least the ${resume.counts.n} battles of the checkpoint; found ${runs}`)
+  const travels = options.module !== undefined || RULESETS[ruleset.id] === ruleset
+  const own = players.some(({ checked }) => checked)
+  return {
+    bout,
+    scenario,
+    identity,
+    runs: runs ?? Number.MAX_SAFE_INTEGER,
+    halfWidth,
+    seconds: seconds ?? null,
+    level,
+    workers: travels && !own ? workers : 1,
+    resume,
+    module: options.module ?? null,
+    stride: rowLength(bout),
+  }
+}
+
+function checkKeys(options: BatchOptions): void {
+  const known = Object.keys(KEYS)
+  for (const key of Object.keys(options)) {
+    if (Object.hasOwn(KEYS, key)) continue
+    throw new BroadsideError('unknown-key', key, `unknown option ${JSON.stringify(key)}${suggestion(key, known)}`)
+  }
+}
+
+function between(path: string, found: unknown, above: number, below: number): number {
+  if (typeof found !== 'number' || Number.isNaN(found))
+    throw new BroadsideError('wrong-type', path, `expected a number; found ${show(found)}`)
+  if (found > above && found < below) return found
+  throw new BroadsideError('out-of-range', path, `expected a number above ${above} and below ${below}; found ${found}`)
+}

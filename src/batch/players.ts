@@ -1,0 +1,69 @@
+import { BroadsideError } from '../core/errors.js'
+import type { BattleResult, Decision, Doctrine, Ruleset } from '../core/ruleset.js'
+import { show, suggestion } from '../core/schema.js'
+
+// Who decides for a side.
+
+/** A ruleset of any kind: what it calls states and orders is its own affair. */
+export type AnyRuleset = Ruleset<unknown, unknown, unknown, BattleResult, unknown>
+
+/** A doctrine by its name in the ruleset, or a function of one's own. */
+export type Choice<View = unknown, Order = unknown> = string | Doctrine<View, Order>
+
+/** A chosen doctrine. */
+export interface Player {
+  /** The doctrine's name; of a function its own, behind `own:`. */
+  readonly name: string
+  decide(view: unknown, decision: Decision, orders: () => readonly unknown[], chance: Parameters<Doctrine<unknown, unknown>>[3]): unknown
+  /** Whether its orders are to be checked: those of the ruleset's own doctrines are lawful. */
+  readonly checked: boolean
+}
+
+/**
+ * The doctrine of each side, in the order of the sides: the one chosen, else the scenario's (`sides[].doctrine`), else the ruleset's first.
+ * Throws `unknown-doctrine` for a name the ruleset does not have, or a side that is not there.
+ */
+export function playersFor(
+  ruleset: AnyRuleset,
+  sides: readonly string[],
+  scenario: unknown,
+  chosen: Readonly<Record<string, Choice>> = {},
+): readonly Player[] {
+  for (const side of Object.keys(chosen)) {
+    if (sides.includes(side)) continue
+    throw new BroadsideError(
+      'unknown-doctrine',
+      `doctrines.${side}`,
+      `expected a side (${sides.join(', ')}); found ${JSON.stringify(side)}${suggestion(side, sides)}`,
+    )
+  }
+  return sides.map((side) => playerFor(ruleset, side, Object.hasOwn(chosen, side) ? chosen[side] : authored(scenario, side)))
+}
+
+function playerFor(ruleset: AnyRuleset, side: string, choice: unknown): Player {
+  if (typeof choice === 'function') {
+    return { name: `own:${choice.name}`, decide: choice as Doctrine<unknown, unknown>, checked: true }
+  }
+  const known = Object.keys(ruleset.doctrines)
+  const name = choice ?? known[0]
+  if (typeof name === 'string' && Object.hasOwn(ruleset.doctrines, name)) {
+    const doctrine = ruleset.doctrines[name] as AnyRuleset['doctrines'][string]
+    return { name, decide: (...input) => doctrine.decide(...input), checked: false }
+  }
+  const near = typeof name === 'string' ? suggestion(name, known) : ''
+  throw new BroadsideError(
+    'unknown-doctrine',
+    `doctrines.${side}`,
+    `expected a doctrine of ${ruleset.id} (${known.join(', ')}); found ${show(name)}${near}`,
+  )
+}
+
+function authored(scenario: unknown, side: string): unknown {
+  const sides: unknown = isObject(scenario) ? scenario['sides'] : undefined
+  const found: unknown = Array.isArray(sides) ? sides.find((each) => isObject(each) && each['id'] === side) : undefined
+  return isObject(found) ? found['doctrine'] : undefined
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,159 @@
+import { BroadsideError } from '../core/errors.js'
+import { valueAtPath, withValueAt } from '../core/path.js'
+import { show } from '../core/schema.js'
+import type { Mean } from './histogram.js'
+import { type BatchOptions, planOf } from './plan.js'
+import { type BatchResult, simulate } from './simulate.js'
+import { valueInWords } from './words.js'
+
+// One batch for each variant of a scenario, all with the same dice.
+
+/** What {@link sweep} is to do: a batch's options, and what to vary. */
+export interface SweepOptions extends Omit<BatchOptions, 'resume' | 'onCheckpoint' | 'onBattle'> {
+  /** By path into the scenario (`units.bismarck.crew`): the values it takes. Several paths: every combination. */
+  readonly vary: Readonly<Record<string, readonly unknown[]>>
+}
+
+/** One variant and what came of it. */
+export interface Variant {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly result: BatchResult
+  /** By side: how its share of wins differs from the first variant's, battle for battle with the same seed; null for the first. */
+  readonly change: Readonly<Record<string, Mean>> | null
+}
+
+/** A sweep as a table: a row a variant, in the order of the values given, the last path changing fastest. */
+export interface Sweep {
+  readonly sweep: 1
+  readonly seed: string
+  readonly paths: readonly string[]
+  readonly variants: readonly Variant[]
+  /** Whether it was aborted: the last variant may then be partial, and later ones are missing. */
+  readonly partial: boolean
+}
+
+const MOST_VARIANTS = 10_000
+
+/**
+ * Runs a batch for every combination of values, with common random numbers: battle k has the same seed in all of them. Every variant is checked before the first
+ * battle. It keeps a byte a battle of the first variant, to compare the others with. Throws a BroadsideError with the path of what is wrong.
+ */
+export async function sweep({ vary, ...options }: SweepOptions): Promise<Sweep> {
+  const paths = Object.keys(vary)
+  const scenarios = combinations(vary).map((values) => ({ values, scenario: varied(options.scenario, values) }))
+  const [first] = scenarios as [(typeof scenarios)[0]]
+  const { seed } = checked(options, first).bout
+  for (const variant of scenarios) checked({ ...options, seed }, variant)
+  const variants: Variant[] = []
+  const base = new Winners()
+  for (const { values, scenario } of scenarios) {
+    if (options.signal?.aborted) break
+    const comparison = variants.length === 0 ? null : new Comparison(base)
+    const { result } = await simulate({
+      ...options,
+      scenario,
+      seed,
+      onBattle: ({ battle, winner }) => (comparison ? comparison.add(battle, winner) : base.add(winner)),
+    })
+    const sides = result.sides.map(({ side }) => side)
+    const change = comparison && Object.fromEntries(sides.map((side) => [side, comparison.of(side)]))
+    variants.push({ values, result, change })
+  }
+  return { sweep: 1, seed, paths, variants, partial: variants.length < scenarios.length || variants.some(({ result }) => result.partial) }
+}
+
+/** The plan for a variant; what is wrong with it is thrown with the values that make it. */
+function checked(options: BatchOptions, { values, scenario }: { values: Readonly<Record<string, unknown>>; scenario: unknown }) {
+  try {
+    return planOf({ ...options, scenario })
+  } catch (error) {
+    if (!(error instanceof BroadsideError)) throw error
+    const variant = Object.entries(values).map(([path, value]) => `${path}=${valueInWords(value)}`)
+    throw new BroadsideError(error.code, error.path, `${error.message} (with ${variant.join(', ')})`)
+  }
+}
+
+/** Every combination of the values, the last path changing fastest. Throws where there is nothing to vary, or too much. */
+function combinations(vary: SweepOptions['vary']): Readonly<Record<string, unknown>>[] {
+  const entries = Object.entries(vary)
+  if (entries.length === 0) throw new BroadsideError('wrong-length', 'vary', 'expected at least one path to vary; found none')
+  let size = 1
+  for (const [path, values] of entries) {
+    if (!Array.isArray(values)) throw new BroadsideError('wrong-type', `vary.${path}`, `expected a list of values; found ${show(values)}`)
+    if (values.length === 0) throw new BroadsideError('wrong-length', `vary.${path}`, 'expected at least one value; found none')
+    size *= values.length
+    if (size > MOST_VARIANTS) throw new BroadsideError('out-of-range', 'vary', `expected up to ${MOST_VARIANTS} variants; found ${size}`)
+  }
+  return entries.reduce<Record<string, unknown>[]>(
+    (before, [path, values]) => before.flatMap((each) => values.map((value) => ({ ...each, [path]: value }))),
+    [{}],
+  )
+}
+
+/** A scenario with other values at some paths. A key of an object that is not there yet is added: whether it may be is for the ruleset to say. */
+function varied(scenario: unknown, values: Readonly<Record<string, unknown>>): unknown {
+  return Object.entries(values).reduce((before, [path, value]) => withValue(before, path, value), scenario)
+}
+
+function withValue(scenario: unknown, path: string, value: unknown): unknown {
+  const dot = path.lastIndexOf('.')
+  const key = path.slice(dot + 1)
+  const parent = dot < 0 ? scenario : valueAtPath(scenario, path.slice(0, dot))
+  const addable = typeof parent === 'object' && parent !== null && !Array.isArray(parent) && /^[^[\]]+$/.test(key)
+  if (!addable || Object.hasOwn(parent, key)) return withValueAt(scenario, path, value)
+  const extended = { ...parent, [key]: value }
+  return dot < 0 ? extended : withValueAt(scenario, path.slice(0, dot), extended)
+}
+
+/** The winner of each battle of the first variant, a byte a battle. */
+class Winners {
+  #bytes = new Uint8Array(1024)
+  #n = 0
+  readonly #names: (string | null)[] = []
+
+  add(winner: string | null): void {
+    if (this.#n === this.#bytes.length) {
+      const more = new Uint8Array(this.#bytes.length * 2)
+      more.set(this.#bytes)
+      this.#bytes = more
+    }
+    let name = this.#names.indexOf(winner)
+    if (name < 0) name = this.#names.push(winner) - 1
+    this.#bytes[this.#n++] = name
+  }
+
+  /** Undefined past the last battle. */
+  of(battle: number): string | null | undefined {
+    return battle < this.#n ? this.#names[this.#bytes[battle] as number] : undefined
+  }
+}
+
+/** Counts, of a variant, the battles that came out otherwise than in the first. */
+class Comparison {
+  readonly #base: Winners
+  #n = 0
+  readonly #gained = new Map<string, number>()
+  readonly #lost = new Map<string, number>()
+
+  constructor(base: Winners) {
+    this.#base = base
+  }
+
+  add(battle: number, winner: string | null): void {
+    const before = this.#base.of(battle)
+    if (before === undefined) return
+    this.#n++
+    if (before === winner) return
+    if (winner !== null) this.#gained.set(winner, (this.#gained.get(winner) ?? 0) + 1)
+    if (before !== null) this.#lost.set(before, (this.#lost.get(before) ?? 0) + 1)
+  }
+
+  /** The mean change of a side's wins a battle; the differences are 1, 0 and -1. */
+  of(side: string): Mean {
+    const [n, gained, lost] = [this.#n, this.#gained.get(side) ?? 0, this.#lost.get(side) ?? 0]
+    if (n === 0) return { n, mean: null, standardError: null }
+    const mean = (gained - lost) / n
+    if (n === 1) return { n, mean, standardError: null }
+    return { n, mean, standardError: Math.sqrt((gained + lost - n * mean * mean) / (n - 1) / n) }
+  }
+}

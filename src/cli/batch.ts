@@ -1,0 +1,260 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import type { Command } from 'commander'
+import {
+  type BatchOptions,
+  type BatchResult,
+  type Checkpoint,
+  chartOfBatch,
+  csvOfBatch,
+  csvOfSweep,
+  simulate,
+  solveBattle,
+  sweep,
+  tellBatch,
+  tellSolution,
+  tellSweep,
+} from '../batch/index.js'
+import { BroadsideError } from '../core/errors.js'
+import { isObject, keyOf, nameOf, readDocument, writeWhole } from './documents.js'
+import { blame, blaming, Failure } from './failure.js'
+import { interrupted } from './interrupt.js'
+import { type Io, STATUS, type Status } from './io.js'
+import { Output } from './output.js'
+import { Meter } from './progress.js'
+import { doctrinesHelp, type HouseRules, quoted, readScenario } from './scenario.js'
+import { collect, houseRulesHelp, optionWord, pair } from './settings.js'
+import { variation } from './variation.js'
+
+interface Options extends HouseRules {
+  readonly runs?: string
+  readonly until?: string
+  readonly time?: string
+  readonly seed?: string
+  readonly workers?: string
+  readonly level?: string
+  readonly doctrine?: readonly (readonly [side: string, name: string])[]
+  readonly vary?: readonly (readonly [path: string, values: string])[]
+  readonly csv?: boolean
+  readonly json?: boolean
+  readonly ndjson?: boolean
+  readonly chart?: string
+  readonly checkpoint?: string
+  readonly exact?: boolean
+}
+
+/** Battles where the command line does not say how many. */
+const USUAL_RUNS = 1000
+
+/** `broadside batch`. */
+export function addBatch(program: Command, io: Io, finish: (status: Status) => void): void {
+  program
+    .command('batch')
+    .summary('fight a scenario many times and say what came of it')
+    .description(
+      'Fights a scenario many times, each side by a doctrine, and prints how it comes out: shares with intervals, losses, hits, luck. The same seed gives the same answer, whatever the number of workers.',
+    )
+    .argument('<scenario>', 'a scenario, JSON or YAML; - for standard input')
+    .option('--runs <n>', `how many battles (default: ${USUAL_RUNS}, where neither --until nor --time is given)`)
+    .option('--until <half-width>', 'stop when every share is known to within this half width, such as 0.005')
+    .option('--time <seconds>', 'stop after this time')
+    .option('--seed <seed>', 'the seed of the batch (default: one is chosen and printed)')
+    .option('--workers <n>', 'threads (default: as many as there are processors)')
+    .option('--level <share>', 'confidence level of the intervals: 0.8, 0.9, 0.95, 0.98, 0.99 or 0.999 (default: 0.95)')
+    .option(
+      '--doctrine <side=name>',
+      "who decides for a side (default: the scenario's choice, else the ruleset's first; repeatable)",
+      collect(pair('--doctrine', 'SIDE', 'NAME')),
+    )
+    .option(
+      '--vary <path=values>',
+      'vary a value of the scenario: values with commas between them; with the same dice for each (repeatable)',
+      collect(pair('--vary', 'PATH', 'VALUE,VALUE')),
+    )
+    .option('--tables <file>', "a table pack, JSON or YAML, in place of the scenario's own")
+    .option('--option <name=value>', "a house rule, over the scenario's own (repeatable)", collect(optionWord))
+    .option('--csv', 'print CSV, a figure a row')
+    .option('--json', 'print all figures as JSON')
+    .option('--ndjson', 'print every battle as a line of JSON instead of figures')
+    .option('--chart <file>', 'draw a chart, SVG')
+    .option('--checkpoint <file>', 'keep in this file how far the batch has come, and go on from there if it exists')
+    .option('--exact', 'compute the exact answer instead of sampling: for small battles')
+    .addHelpText(
+      'after',
+      `
+Interrupted (Ctrl-C) it prints what is done, marked as partial, and leaves with status 1.
+${[...doctrinesHelp(), ...houseRulesHelp()].join('\n')}
+
+Examples:
+  broadside batch examples/denmark-strait.yaml --runs 10000 --seed 1941
+  broadside batch examples/river-plate.yaml --until 0.005 --chart river-plate.svg
+  broadside batch examples/denmark-strait.yaml --vary units.bismarck.crew=green,trained,veteran --csv
+  broadside batch examples/north-cape.yaml --runs 1000000 --checkpoint north-cape.json`,
+    )
+    .action(async (file: string, options: Options) => finish(await batch(io, file, options)))
+}
+
+async function batch(io: Io, file: string, options: Options): Promise<Status> {
+  checkTogether(options)
+  const { ruleset, scenario } = await readScenario(io, file, options)
+  blaming(nameOf(file), () => void ruleset.prepare(scenario))
+  const doctrines = Object.fromEntries(options.doctrine ?? [])
+  const output = new Output(io.stdout)
+  const title = titleOf(scenario)
+  if (options.exact) {
+    const solution = blamingOptions(options, () => solveBattle({ ruleset, scenario, doctrines }))
+    for (const line of options.json ? [JSON.stringify(solution)] : tellSolution(solution, title)) output.line(line)
+    await output.flush()
+    return STATUS.fine
+  }
+  const resume = await readCheckpoint(io, options.checkpoint)
+  const meter = new Meter(io.stderr)
+  const interrupt = interrupted()
+  const given: BatchOptions = {
+    ruleset,
+    scenario,
+    doctrines,
+    ...stopRules(options),
+    ...seedFor(options, resume),
+    workers: options.workers === undefined ? availableParallelism() : numberIn('--workers', options.workers),
+    ...(options.level === undefined ? {} : { level: numberIn('--level', options.level) }),
+    signal: interrupt.signal,
+    onProgress: (progress) => meter.show(progress),
+  }
+  try {
+    if (options.vary) return await varying(given, options, title, output)
+    return await sampling(given, options, title, output, resume, file)
+  } catch (error) {
+    throw error instanceof BroadsideError ? blameOption(options, error) : error
+  } finally {
+    meter.end()
+    interrupt.end()
+  }
+}
+
+async function varying(given: BatchOptions, options: Options, title: string, output: Output): Promise<Status> {
+  const result = await sweep({ ...given, vary: variation(given.scenario, options.vary ?? []) })
+  if (options.csv) output.text(csvOfSweep(result))
+  else for (const line of options.json ? [JSON.stringify(result)] : tellSweep(result, title)) output.line(line)
+  await output.flush()
+  return result.partial ? STATUS.faulty : STATUS.fine
+}
+
+async function sampling(
+  given: BatchOptions,
+  options: Options,
+  title: string,
+  output: Output,
+  resume: unknown,
+  file: string,
+): Promise<Status> {
+  const { checkpoint: keep, ndjson } = options
+  const { result } = await simulate({
+    ...given,
+    ...(resume === undefined ? {} : { resume }),
+    ...(keep === undefined ? {} : { onCheckpoint: (checkpoint: Checkpoint) => writeWhole(keep, `${JSON.stringify(checkpoint)}\n`) }),
+    ...(ndjson
+      ? {
+          onBattle: (outcome) => {
+            output.line(JSON.stringify(outcome))
+            return output.full ? output.flush() : undefined
+          },
+        }
+      : {}),
+  })
+  if (options.chart !== undefined) await writeWhole(options.chart, `${await chartOfBatch(result, title)}\n`)
+  if (options.csv) output.text(csvOfBatch(result))
+  else if (options.json) output.line(JSON.stringify(result))
+  else if (!ndjson) for (const line of [...tellBatch(result, title), ...toWatch(result, file, options)]) output.line(line)
+  await output.flush()
+  return result.partial ? STATUS.faulty : STATUS.fine
+}
+
+/** What to type to see one battle of the batch. */
+function toWatch({ of, notable }: BatchResult, file: string, { tables, option = [] }: HouseRules): string[] {
+  if (!notable) return []
+  const words = [
+    `broadside battle ${quoted(file)}`,
+    `--seed ${quoted(`${of.seed}#${notable.median}`)}`,
+    ...Object.entries(of.doctrines).map((pair) => `--doctrine ${quoted(pair.join('='))}`),
+    ...(tables === undefined ? [] : [`--tables ${quoted(tables)}`]),
+    ...option.map(({ name, value }) => `--option ${quoted(`${name}=${value}`)}`),
+  ]
+  return [`  ${words.join(' ')}`]
+}
+
+/** Options that exclude one another. */
+function checkTogether(options: Options): void {
+  const given = (names: readonly (keyof Options)[]) => names.filter((name) => options[name] !== undefined && options[name] !== false)
+  const formats = given(['csv', 'json', 'ndjson'])
+  if (formats.length > 1) throw clash(formats)
+  if (options.vary) {
+    const [other] = given(['ndjson', 'chart', 'checkpoint', 'exact'])
+    if (other) throw clash(['vary', other])
+  }
+  if (options.exact) {
+    const [other] = given(['csv', 'ndjson', 'chart', 'checkpoint', 'runs', 'until', 'time', 'seed'])
+    if (other) throw clash(['exact', other])
+  }
+}
+
+function clash(names: readonly string[]): Failure {
+  return new Failure(`${names.map((name) => `--${name}`).join(' and ')}: expected one of them; found both [not-allowed]`)
+}
+
+function stopRules({ runs, until, time }: Options): Pick<BatchOptions, 'runs' | 'until' | 'seconds'> {
+  if (runs === undefined && until === undefined && time === undefined) return { runs: USUAL_RUNS }
+  return {
+    ...(runs === undefined ? {} : { runs: numberIn('--runs', runs) }),
+    ...(until === undefined ? {} : { until: { halfWidth: numberIn('--until', until) } }),
+    ...(time === undefined ? {} : { seconds: numberIn('--time', time) }),
+  }
+}
+
+function numberIn(option: string, word: string): number {
+  if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(word)) return Number(word)
+  throw new Failure(`${option}: expected a number; found ${JSON.stringify(word)} [wrong-type]`)
+}
+
+/** The seed of the command line, else of the checkpoint that is to be gone on from. */
+function seedFor({ seed }: Options, resume: unknown): { seed?: string } {
+  if (seed !== undefined) return { seed }
+  const kept = keyOf(keyOf(resume, 'of'), 'seed')
+  return typeof kept === 'string' ? { seed: kept } : {}
+}
+
+async function readCheckpoint(io: Io, file: string | undefined): Promise<unknown> {
+  return file !== undefined && existsSync(file) ? await readDocument(io, file) : undefined
+}
+
+function titleOf(scenario: object): string {
+  const title = isObject(scenario) ? scenario['scenario'] : undefined
+  return typeof title === 'string' ? title : ''
+}
+
+const OPTION_OF: Readonly<Record<string, string>> = {
+  runs: '--runs',
+  until: '--until',
+  seconds: '--time',
+  seed: '--seed',
+  workers: '--workers',
+  level: '--level',
+  doctrines: '--doctrine',
+  vary: '--vary',
+}
+
+/** An error as the fault of the option it comes from; the scenario itself has been found in order before. */
+function blameOption(options: Options, error: BroadsideError): Failure {
+  const [head = ''] = error.path.split('.')
+  if (head === 'resume') return blame(options.checkpoint ?? 'checkpoint', error)
+  const option = OPTION_OF[head] ?? (options.vary ? '--vary' : '')
+  return blame(option, option === `--${error.path}` || (option !== '' && head === error.path) ? { ...error.toJSON(), path: '' } : error)
+}
+
+function blamingOptions<T>(options: Options, act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    throw error instanceof BroadsideError ? blameOption(options, error) : error
+  }
+}

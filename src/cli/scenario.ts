@@ -1,0 +1,62 @@
+import type { Ruleset } from '../core/ruleset.js'
+import { show } from '../core/schema.js'
+import { RULESETS } from '../rulesets.js'
+import { isObject, keyOf, nameOf, readDocument } from './documents.js'
+import { blame, blaming } from './failure.js'
+import type { Io } from './io.js'
+import { listed, type OptionWord, optionsFor, readPack, rulesetNamed } from './settings.js'
+
+// What the commands that fight a scenario have in common.
+
+/** What the command line may change in a scenario. */
+export interface HouseRules {
+  readonly tables?: string
+  readonly option?: readonly OptionWord[]
+}
+
+/** The doctrines of every ruleset, for help texts. */
+export function doctrinesHelp(): string[] {
+  return Object.values(RULESETS).flatMap(({ id, doctrines }) => {
+    const entries = Object.entries(doctrines).map(([name, { about }]) => `${name}: ${about}`)
+    return ['', `Doctrines of ${id}:`, ...entries.flatMap(listed)]
+  })
+}
+
+/** Reads a scenario, with the table pack and the house rules of the command line, and finds its ruleset. */
+export async function readScenario(
+  io: Io,
+  file: string,
+  options: HouseRules,
+): Promise<{ readonly ruleset: Ruleset; readonly scenario: object }> {
+  const given = await readDocument(io, file)
+  if (!isObject(given)) throw blame(nameOf(file), { code: 'wrong-type', path: '', message: `expected a scenario; found ${show(given)}` })
+  if (Object.hasOwn(given, 'record')) {
+    const message = 'expected a scenario; found the record of a battle, which broadside replay plays again'
+    throw blame(nameOf(file), { code: 'unknown-key', path: 'record', message })
+  }
+  const ruleset = blaming(nameOf(file), () => rulesetNamed(given['ruleset'], 'ruleset'))
+  return { ruleset, scenario: await withHouseRules(io, given, ruleset, options) }
+}
+
+/** The scenario with the table pack and the house rules of the command line. */
+export async function withHouseRules(io: Io, scenario: object, ruleset: Ruleset, { tables, option = [] }: HouseRules): Promise<object> {
+  let changed = scenario
+  if (tables !== undefined) {
+    const pack = await readPack(io, tables)
+    if (pack.ruleset !== ruleset)
+      throw blame(tables, {
+        code: 'not-allowed',
+        path: 'ruleset',
+        message: `expected a table pack for ${ruleset.id}; found one for ${pack.ruleset.id}`,
+      })
+    changed = { ...changed, tables: pack.tables }
+  }
+  const before = keyOf(scenario, 'options') ?? {}
+  if (option.length === 0 || !isObject(before)) return changed
+  return { ...changed, options: { ...before, ...optionsFor(ruleset, option) } }
+}
+
+/** A word as a shell takes it. */
+export function quoted(word: string): string {
+  return /^[\w./=:@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+}

@@ -1,0 +1,123 @@
+import { parse } from 'csv-parse/sync'
+import { describe, expect, it } from 'vitest'
+import { chartOfBatch, csvOfBatch, csvOfSweep, simulate, solveBattle, tellBatch, tellSolution } from '../../src/batch/index.js'
+import { corpen18 } from '../../src/corpen18/index.js'
+import { DUEL, SHORT_DUEL } from './scenarios.js'
+import { SCENARIO, tableDuel } from './table-duel.js'
+
+const { result } = await simulate({ ruleset: corpen18, scenario: DUEL, runs: 200, seed: 1941 })
+const read = (text: string) => parse(text, { columns: true }) as Record<string, string>[]
+
+/** A result whose names are as bad as names can be. */
+function renamed(name: string) {
+  const units = result.units.map((unit, i) => (i === 0 ? { ...unit, id: name } : unit))
+  return { ...result, units, given: result.given.map((each) => ({ ...each, units })) }
+}
+
+describe('a batch in words', () => {
+  const lines = tellBatch(result, 'Duel')
+
+  it('says how many, by which seed, at which level', () => {
+    expect(lines[0]).toBe('Duel')
+    expect(lines[1]).toBe('200 battles, seed 1941; intervals at 95 %')
+    expect(lines[2]).toBe('doctrines: german=close-and-fire british=close-and-fire')
+    expect(tellBatch({ ...result, level: 0.999, n: 1, stopped: 'aborted', partial: true })[0]).toBe(
+      '1 battle, seed 1941, PARTIAL: interrupted; intervals at 99.9 %',
+    )
+  })
+
+  it('gives every outcome with count, share and interval, never a bare 0 % or 100 %', () => {
+    const text = lines.join('\n')
+    for (const { winner, share } of result.outcomes)
+      expect(text).toMatch(
+        new RegExp(`^${winner === null ? 'draw' : `${winner} wins`} +${share.count} +[<>]? ?[\\d.]+ %  +[\\d.]+-[\\d.]+$`, 'm'),
+      )
+    expect(text).not.toMatch(/(^| )(0(\.0)?|100(\.0)?) %/m)
+    expect(text).not.toMatch(/NaN|undefined|null/)
+    expect(text).toMatch(/^[\x20-\x7e\n]*$/)
+  })
+
+  it('tells what happened when each side won, and what to watch', () => {
+    const text = lines.join('\n')
+    expect(text).toMatch(
+      /\nwhen german wins \(\d+ battles; turns: mean [\d.]+ \+- [\d.]+, median \d+, nine in ten from \d+ to \d+, all from \d+ to \d+\)\n/,
+    )
+    expect(lines.at(-1)).toBe(
+      `to watch, as seen by german: best battle ${result.notable?.best}, median ${result.notable?.median}, worst ${result.notable?.worst}`,
+    )
+  })
+
+  it('keeps line breaks in names out of its tables', () => {
+    expect(tellBatch(renamed('a\nb')).some((line) => line.startsWith('a b '))).toBe(true)
+  })
+
+  it('of one battle, of none, and of a ruleset without tallies', async () => {
+    const one = await simulate({ ruleset: corpen18, scenario: DUEL, runs: 1, seed: 1 })
+    const none = await simulate({ ruleset: corpen18, scenario: DUEL, runs: 1, seed: 1, signal: AbortSignal.abort() })
+    const { tally: _, expectedHits: __, ...bare } = tableDuel
+    const untold = await simulate({ ruleset: bare, scenario: SCENARIO, runs: 20, seed: 1 })
+    for (const each of [one, none, untold]) expect(tellBatch(each.result).join('\n')).not.toMatch(/NaN|undefined|null|Infinity/)
+    expect(tellBatch(none.result)[3 + 1]).toMatch(/^german wins +0 +- +-$/)
+  })
+})
+
+describe('a batch as CSV', () => {
+  it('reads back: a figure a row, numbers with points', () => {
+    const rows = read(csvOfBatch(result))
+    const win = rows.find(({ kind, id, given }) => kind === 'outcome' && id === 'german' && given === '')
+    const share = result.outcomes[0]?.share
+    expect(win).toMatchObject({ n: '200', value: String(share?.share), low: String(share?.low), high: String(share?.high), level: '0.95' })
+    const histogram = rows.filter(({ measure, given }) => given === '' && /^battles of \d+ turns$/.test(measure as string))
+    expect(histogram.reduce((sum, { value }) => sum + Number(value), 0)).toBe(200)
+    expect(rows.filter(({ given }) => given === 'german').length).toBeGreaterThan(10)
+  })
+
+  it.each(['a,b', 'a"b', 'a;b', 'a\nb', 'a\r\nb', 'a\rb', ' a '])('keeps the name %j', (name) => {
+    const rows = read(csvOfBatch(renamed(name)))
+    expect(rows.some(({ id }) => id === name)).toBe(true)
+    expect(rows.every((row) => Object.keys(row).length === 10)).toBe(true)
+  })
+
+  it.each(['=1+1', '+x', '-x', '@x'])('keeps a spreadsheet from running %j', (name) => {
+    const rows = read(csvOfBatch(renamed(name)))
+    expect(rows.some(({ id }) => id === name)).toBe(false)
+    expect(rows.some(({ id }) => id === `'${name}`)).toBe(true)
+  })
+
+  it('leaves negative numbers alone', () => {
+    const luck = read(csvOfBatch(result)).filter(({ measure }) => measure === 'luck')
+    expect(luck.some(({ value }) => (value as string).startsWith('-'))).toBe(true)
+    const values = { spread: -3, name: '-3' }
+    const [row] = read(
+      csvOfSweep({ sweep: 1, seed: '1', paths: ['spread', 'name'], variants: [{ values, result, change: null }], partial: false }),
+    )
+    expect(row).toMatchObject({ spread: '-3', name: "'-3" })
+  })
+})
+
+describe('a batch as a chart', () => {
+  it('is the same SVG every time, with all three panels', async () => {
+    const svg = await chartOfBatch(result, 'Duel <&> "chart"')
+    expect(await chartOfBatch(JSON.parse(JSON.stringify(result)), 'Duel <&> "chart"')).toBe(svg)
+    expect(svg).toMatch(/^<svg [^>]*>.*<\/svg>$/s)
+    for (const text of ['Duel &lt;&amp;&gt;', 'german wins', 'draw', 'intervals at 95 %', 'How long battles last', 'bismarck', 'hood'])
+      expect(svg).toContain(text)
+    expect(svg).not.toContain('NaN')
+  })
+
+  it('is drawn of a batch without battles and without units too', async () => {
+    const { tally: _, ...bare } = tableDuel
+    const none = await simulate({ ruleset: bare, scenario: SCENARIO, runs: 1, seed: 1, signal: AbortSignal.abort() })
+    expect(await chartOfBatch(none.result)).toContain('0 battles')
+  })
+})
+
+describe('an exact answer in words', () => {
+  it('names every outcome and unit', () => {
+    const lines = tellSolution(solveBattle({ ruleset: corpen18, scenario: { ...SHORT_DUEL, turns: 1 } }), 'Duel')
+    expect(lines.slice(0, 2)).toEqual(['Duel', 'exact'])
+    const shares = lines.flatMap((line) => /^(?:\w+ wins|draw) +([\d.]+) %$/.exec(line)?.[1] ?? [])
+    expect(shares.reduce((sum, share) => sum + Number(share), 0)).toBeCloseTo(100, 3)
+    expect(lines.join('\n')).toMatch(/\nhood +british +[\d.]+ % +[\d.]+ % +[\d.]+$/)
+  })
+})

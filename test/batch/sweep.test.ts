@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { battle, csvOfSweep, type SweepOptions, simulate, sweep, tellSweep } from '../../src/batch/index.js'
+import type { BroadsideError } from '../../src/core/errors.js'
+import { corpen18 } from '../../src/corpen18/index.js'
+import { DUEL, SHORT_DUEL } from './scenarios.js'
+
+const CREWS = ['green', 'experienced', 'elite']
+const options = (vary: SweepOptions['vary'], more: Partial<SweepOptions> = {}): SweepOptions => ({
+  ruleset: corpen18,
+  scenario: SHORT_DUEL,
+  runs: 150,
+  seed: 'sweep',
+  vary,
+  ...more,
+})
+
+async function failure(given: SweepOptions): Promise<BroadsideError> {
+  return await sweep(given).then(
+    () => expect.fail('it did not fail'),
+    (error: BroadsideError) => error,
+  )
+}
+
+describe('a sweep', () => {
+  it('is a batch for each combination, with the same seeds', async () => {
+    const { variants, paths, partial, seed } = await sweep(options({ 'units.bismarck.crew': CREWS, seaState: [0, 4] }))
+    expect({ paths, partial, seed }).toEqual({ paths: ['units.bismarck.crew', 'seaState'], partial: false, seed: 'sweep' })
+    expect(variants.map(({ values }) => Object.values(values))).toEqual(CREWS.flatMap((crew) => [0, 4].map((sea) => [crew, sea])))
+    const [bismarck, hood] = SHORT_DUEL.units
+    const scenario = { ...SHORT_DUEL, seaState: 4, units: [{ ...bismarck, crew: 'elite' }, hood] }
+    const alone = await simulate({ ruleset: corpen18, scenario, runs: 150, seed: 'sweep' })
+    expect(variants.at(-1)?.result).toEqual(alone.result)
+    expect(new Set(variants.map(({ result }) => result.of.seed)).size).toBe(1)
+    expect(variants[0]?.change).toBeNull()
+  })
+
+  it('compares battle by battle, which is sharper than comparing shares', async () => {
+    const { variants } = await sweep(options({ 'units.hood.points': [1, 1, 2], 'units.bismarck.crew': ['experienced'] }))
+    expect(variants[1]?.change).toEqual({
+      german: { n: 150, mean: 0, standardError: 0 },
+      british: { n: 150, mean: 0, standardError: 0 },
+    })
+    // The same battles to the last dice, but for another turn at the end.
+    const turns = await sweep(options({ turns: [4, 5] }, { scenario: DUEL }))
+    const share = (i: number) => turns.variants[i]?.result.outcomes[0]?.share.share as number
+    const change = turns.variants[1]?.change?.['german']
+    expect(change?.mean).toBeCloseTo(share(1) - share(0), 12)
+    expect(change?.mean).toBeGreaterThan(0)
+    const apart = Math.sqrt((share(0) * (1 - share(0)) + share(1) * (1 - share(1))) / 150)
+    expect(change?.standardError).toBeLessThan(apart)
+  })
+
+  it('adds a key the scenario leaves to its default', async () => {
+    const { variants } = await sweep(options({ 'units.hood.hits': [0, 3], light: ['day', 'night'] }))
+    expect(variants).toHaveLength(4)
+    const sunk = (i: number) => variants[i]?.result.units[1]?.fates.sunk.count as number
+    expect(sunk(2)).toBeGreaterThan(sunk(0))
+  })
+
+  it('prints as a table and as CSV, a row a variant', async () => {
+    const result = await sweep(options({ 'units.bismarck.crew': CREWS }, { runs: 40 }))
+    const lines = tellSweep(result, 'Crews')
+    expect(lines.slice(0, 2)).toEqual(['Crews', 'seed sweep, the same dice for every variant; intervals at 95 %; means +- standard error'])
+    expect(lines[3]).toMatch(/^units\.bismarck\.crew +battles +german wins +interval, % /)
+    expect(lines.slice(4).map((line) => line.split(/ +/)[0])).toEqual(CREWS)
+    const [head, ...rows] = csvOfSweep(result).trimEnd().split('\n')
+    expect(head).toBe('units.bismarck.crew,given,kind,id,measure,n,value,standardError,low,high,level')
+    expect(rows.filter((row) => row.includes(',outcome,german,share,')).map((row) => row.split(',')[0])).toEqual(CREWS)
+    expect(rows.filter((row) => row.includes('change of wins'))).toHaveLength(4)
+  })
+
+  it('ends early where it is aborted, and says so', async () => {
+    const controller = new AbortController()
+    let told = 0
+    const result = await sweep(
+      options(
+        { seaState: [0, 1, 2, 3] },
+        { signal: controller.signal, onProgress: ({ n, of }) => void (n === of && ++told === 2 && controller.abort()) },
+      ),
+    )
+    expect(result.partial).toBe(true)
+    expect(result.variants.length).toBeLessThan(4)
+    expect(result.variants.map(({ result: { n } }) => n)).toContain(150)
+  })
+
+  it('refuses wrong paths and values before the first battle', async () => {
+    let battles = 0
+    const count = { onProgress: () => void battles++ }
+    expect(await failure(options({ 'units.bismark.crew': ['green'] }, count))).toMatchObject({
+      code: 'bad-amendment',
+      message: expect.stringContaining('bismarck'),
+    })
+    expect(await failure(options({ 'units.bismarck.crw': ['green'] }, count))).toMatchObject({ code: 'unknown-key', path: 'units[0].crw' })
+    expect(await failure(options({ 'units..crew': ['green'] }, count))).toMatchObject({ code: 'bad-amendment' })
+    expect(await failure(options({ 'units.bismarck.crew': ['green', 'gren'] }, count))).toMatchObject({
+      code: 'not-allowed',
+      path: 'units[0].crew',
+      message: expect.stringMatching(/did you mean "green".*with units\.bismarck\.crew=gren/),
+    })
+    expect(await failure(options({}, count))).toMatchObject({ code: 'wrong-length', path: 'vary' })
+    expect(await failure(options({ seaState: [] }, count))).toMatchObject({ code: 'wrong-length', path: 'vary.seaState' })
+    expect(await failure(options({ seaState: 'calm' as never }, count))).toMatchObject({ code: 'wrong-type', path: 'vary.seaState' })
+    const many = Array.from({ length: 200 }, (_, i) => i)
+    expect(await failure(options({ seaState: many, turns: many }, count))).toMatchObject({ code: 'out-of-range', path: 'vary' })
+    expect(await failure(options({ seaState: [0] }, { ...count, runs: 0 }))).toMatchObject({ code: 'out-of-range', path: 'runs' })
+    expect(battles).toBe(0)
+  })
+
+  it('has variants whose battles can be watched', async () => {
+    const { variants, seed } = await sweep(options({ 'units.bismarck.crew': ['elite'] }, { runs: 30 }))
+    const { result } = variants[0] as (typeof variants)[number]
+    const [bismarck, hood] = SHORT_DUEL.units
+    const scenario = { ...SHORT_DUEL, units: [{ ...bismarck, crew: 'elite' }, hood] }
+    const watched = battle({ ruleset: corpen18, scenario, seed }, result.notable?.best as number)
+    expect(watched.result.winner).toBe('german')
+  })
+})
