@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import pc from 'picocolors'
 import { Battle } from '../core/battle.js'
@@ -6,7 +7,7 @@ import { seedText } from '../core/seeded.js'
 import { account } from '../report/index.js'
 import { doctrinesFor, play } from './doctrines.js'
 import { nameOf, writeWhole } from './documents.js'
-import { blaming } from './failure.js'
+import { blame, blaming } from './failure.js'
 import { type Io, STATUS, type Status } from './io.js'
 import { Output } from './output.js'
 import { doctrinesHelp, type HouseRules, quoted, readScenario } from './scenario.js'
@@ -51,6 +52,7 @@ Examples:
 }
 
 async function fight(io: Io, file: string, options: Options): Promise<Status> {
+  refuseOverwriting(options.record, [file, options.tables])
   const { ruleset, scenario } = await readScenario(io, file, options)
   const seed = blaming('--seed', () => seedText(options.seed ?? String(randomInt(2 ** 47)), ''))
   const battle = blaming(nameOf(file), () => Battle.start(ruleset, scenario, { seed }))
@@ -63,6 +65,13 @@ async function fight(io: Io, file: string, options: Options): Promise<Status> {
   output.text(account(battle, { why: options.why ?? false, preface, heading: pc.createColors(io.colours).bold }))
   await output.flush()
   return STATUS.fine
+}
+
+/** A record must not take the place of what it is made from. */
+function refuseOverwriting(record: string | undefined, read: readonly (string | undefined)[]): void {
+  const same = read.find((file) => file !== undefined && record !== undefined && resolve(file) === resolve(record))
+  if (same === undefined) return
+  throw blame('--record', { code: 'not-allowed', path: '', message: `expected a file of its own; ${same} is read for this battle` })
 }
 
 /** What to type to see the same battle again, in lines that a shell reads as one. */

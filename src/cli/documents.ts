@@ -66,7 +66,15 @@ export async function readDocument(io: Io, file: string): Promise<unknown> {
 
 /** JSON where the name ends in `.json` or the text begins with a bracket, else YAML (so does a name in `.yaml` or `.yml`). Failure when it is neither. */
 export function parseDocument(text: string, file: string): Document {
-  return isJsonText(text, file) ? parseJson(text, file) : parseYaml(text, file)
+  const { value, issues } = isJsonText(text, file) ? parseJson(text, file) : parseYaml(text, file)
+  return { value: withoutSchema(value), issues }
+}
+
+/** `$schema` tells editors where the form of a document is written down; it is no part of the document. */
+function withoutSchema(value: unknown): unknown {
+  if (!isObject(value) || typeof value['$schema'] !== 'string') return value
+  const { $schema: _, ...rest } = value
+  return rest
 }
 
 function isJsonText(text: string, file: string): boolean {

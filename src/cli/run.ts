@@ -26,7 +26,7 @@ export async function run(args: readonly string[], io: Io): Promise<Status> {
     return status
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return STATUS.fine
-    io.stderr.write(`broadside: ${complaint(error)}\n`)
+    io.stderr.write(`broadside: ${complaint(error, args)}\n`)
     return STATUS.failed
   }
 }
@@ -58,11 +58,11 @@ Examples:
 }
 
 /** An error in one line. */
-function complaint(error: unknown): string {
+function complaint(error: unknown, args: readonly string[]): string {
   if (error instanceof Failure) return oneLine(error.message)
   if (error instanceof BroadsideError) return describe('', error)
   if (error instanceof CommanderError) {
-    const said = error.message
+    const said = (error.code === 'commander.help' ? `unknown command '${args.at(-1)}'` : error.message)
       .replace(/^error: /, '')
       .replace(/\.$/, '')
       .replace(/\n\(Did you mean (.*)\?\)$/, '; did you mean $1?')

@@ -8,6 +8,12 @@ import { listed, type OptionWord, optionsFor, readPack, rulesetNamed } from './s
 
 // What the commands that fight a scenario have in common.
 
+/** What else may be taken for a scenario, by a key of its own. */
+const NOT_SCENARIOS = [
+  ['record', 'the record of a battle, which broadside replay plays again'],
+  ['pack', 'a table pack, which goes behind --tables'],
+] as const
+
 /** What the command line may change in a scenario. */
 export interface HouseRules {
   readonly tables?: string
@@ -30,9 +36,9 @@ export async function readScenario(
 ): Promise<{ readonly ruleset: Ruleset; readonly scenario: object }> {
   const given = await readDocument(io, file)
   if (!isObject(given)) throw blame(nameOf(file), { code: 'wrong-type', path: '', message: `expected a scenario; found ${show(given)}` })
-  if (Object.hasOwn(given, 'record')) {
-    const message = 'expected a scenario; found the record of a battle, which broadside replay plays again'
-    throw blame(nameOf(file), { code: 'unknown-key', path: 'record', message })
+  for (const [key, what] of NOT_SCENARIOS) {
+    if (!Object.hasOwn(given, key)) continue
+    throw blame(nameOf(file), { code: 'unknown-key', path: key, message: `expected a scenario; found ${what}` })
   }
   const ruleset = blaming(nameOf(file), () => rulesetNamed(given['ruleset'], 'ruleset'))
   return { ruleset, scenario: await withHouseRules(io, given, ruleset, options) }

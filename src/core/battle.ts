@@ -7,7 +7,7 @@ import { type OpenRequest, openRequest } from './open-request.js'
 import { withValueAt } from './path.js'
 import { type BattleRecord, RECORD_FORMAT, type RecordEntry, recordSchema, type Thrown } from './record.js'
 import type { BattleEvent, BattleResult, Decision, ExplainedEvent, Ruleset } from './ruleset.js'
-import { parse } from './schema.js'
+import { parse, show, suggestion } from './schema.js'
 import { Scribe } from './scribe.js'
 import { ScriptedChance } from './scripted.js'
 import { GENERATOR, type GeneratorState, type Seed, SeededChance, seedText } from './seeded.js'
@@ -51,6 +51,7 @@ export class Battle<State, Order, View, Result extends BattleResult> {
 
   private constructor(ruleset: Ruleset<State, Order, View, Result>, scenario: unknown, { seed, dice: real }: StartOptions) {
     this.ruleset = ruleset
+    checkRulesetOf(scenario, ruleset.id)
     this.#scenario = structuredClone(scenario)
     this.#fair = typeof seed === 'object' && seed !== null ? checkFairSeed(seed, digestOf(scenario), 'seed') : undefined
     this.#seed = seedText(this.#fair ? this.#fair.seed : seed)
@@ -220,6 +221,14 @@ export class Battle<State, Order, View, Result extends BattleResult> {
 
   /** What a side may know, as a copy of its own. */
   view(side: string): View {
+    const sides = this.ruleset.sides(this.#state)
+    if (!sides.includes(side)) {
+      throw new BroadsideError(
+        'not-allowed',
+        'side',
+        `expected one of the sides ${sides.join(', ')}; found ${show(side)}${suggestion(String(side), sides)}`,
+      )
+    }
     return structuredClone(this.ruleset.view(this.#state, side))
   }
 
@@ -329,4 +338,11 @@ export function again(battle: Battle<unknown, unknown, unknown, BattleResult>, e
     if (error instanceof BroadsideError) return { path, recorded: 'a lawful entry', replayed: error.message }
     throw error
   }
+}
+
+/** A scenario that names another ruleset is refused for that, and not for all that is strange about it. */
+function checkRulesetOf(scenario: unknown, id: string): void {
+  const named = typeof scenario === 'object' && scenario !== null && 'ruleset' in scenario ? scenario.ruleset : undefined
+  if (typeof named !== 'string' || named === id) return
+  throw new BroadsideError('not-allowed', 'ruleset', `the scenario is for ${show(named)}; it is to be played by ${show(id)}`)
 }
