@@ -8,7 +8,7 @@ import { afterAll, expect, inject } from 'vitest'
 export const PACKAGE = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string; exports: Record<string, unknown> }
 
 /** The subpaths that only Node runs. */
-export const NODE_ONLY: readonly string[] = ['./batch']
+const NODE_ONLY: readonly string[] = ['./batch']
 
 /** Every subpath that is code. */
 export const SUBPATHS = Object.keys(PACKAGE.exports).filter((subpath) => subpath !== './package.json')
