@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { GUIDES, outputOf, samplesOf } from './guides.js'
+
+const OWN_RULESET = 'docs/own-ruleset.md'
+
+const shown = GUIDES.flatMap((guide) => samplesOf(guide).map((sample) => ({ ...sample, path: guide.path })))
+const run = shown.flatMap(({ path, example, ...rest }) => (example === undefined ? [] : [{ path, example, ...rest }]))
+
+describe('the guides', () => {
+  it.each(run)('$path shows $example as it is, and what it prints', async ({ example, code, prints }) => {
+    expect(code).toBe(readFileSync(example, 'utf8'))
+    const printed = await outputOf(example)
+    expect(printed).toBe(prints)
+    expect(printed).not.toBe('')
+  })
+
+  it('show no TypeScript that is not run', () => {
+    const loose = shown.filter(({ example, path }) => example === undefined && path !== OWN_RULESET)
+    expect(loose).toEqual([])
+    expect(run.length).toBeGreaterThanOrEqual(1)
+  })
+
+  it('show the whole of the small ruleset, in order', () => {
+    const parts = shown.filter(({ example, path }) => example === undefined && path === OWN_RULESET)
+    expect(parts.map(({ code }) => code).join('\n')).toBe(readFileSync('examples/own-ruleset.ts', 'utf8'))
+    expect(parts.length).toBeGreaterThan(3)
+  })
+
+  it.each(GUIDES.filter(({ text }) => /\]\([^)]+\)/.test(text)))('$path links to files and headings that exist', ({ path, text }) => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g)]
+    for (const [link, file, heading] of links) {
+      const to = file === '' ? path : join(dirname(path), file as string)
+      expect(existsSync(to), link).toBe(true)
+      if (heading !== undefined) expect(headingsOf(readFileSync(to, 'utf8')), link).toContain(heading)
+    }
+  })
+})
+
+/** The anchors of a page's headings. */
+function headingsOf(text: string): string[] {
+  const titles = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) => title as string)
+  return titles.map((title) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  )
+}
