@@ -13,18 +13,18 @@ export const GUIDES: readonly Guide[] = readdirSync('docs')
   .filter((name) => name.endsWith('.md'))
   .map((name) => ({ path: `docs/${name}`, text: readFileSync(`docs/${name}`, 'utf8') }))
 
-/** A block of code, with the example it is said to be and the text that is said to come out. */
+/** A block of code, with the file it is said to be and the text that is said to come out. */
 export interface Sample {
-  readonly example: string | undefined
+  readonly file: string | undefined
   readonly code: string
   readonly prints: string | undefined
 }
 
-const SAMPLE = /(?:<!-- (examples\/[\w-]+\.ts) -->\n+)?```ts\n([\s\S]*?)```(?:\n+prints\n+```text\n([\s\S]*?)```)?/g
+const SAMPLE = /(?:<!-- ((?:examples|test)\/[\w/.-]+\.ts) -->\n+)?```ts\n([\s\S]*?)```(?:\n+prints\n+```text\n([\s\S]*?)```)?/g
 
 /** The TypeScript blocks of a guide, in order. */
 export function samplesOf({ text }: Guide): Sample[] {
-  return [...text.matchAll(SAMPLE)].map(([, example, code, prints]) => ({ example, code: code as string, prints }))
+  return [...text.matchAll(SAMPLE)].map(([, file, code, prints]) => ({ file, code: code as string, prints }))
 }
 
 /** Runs an example and returns what it prints. */
