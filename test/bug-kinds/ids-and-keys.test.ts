@@ -74,7 +74,6 @@ describe.each(CASES)('$id', ({ ruleset, scenario }) => {
     const plain = told(fight(ruleset, twice))
     for (const unit of twice.units) unit['name'] = 'Victory'
     const named = fight(ruleset, twice)
-    expect(told(named).replaceAll('"Victory"', '"?"').length).toBeGreaterThan(0)
     expect(named.events.map(({ event, actor, target }) => [event, actor, target])).toEqual(
       (JSON.parse(plain)[0] as { event: string; actor?: string; target?: string }[]).map(({ event, actor, target }) => [
         event,
