@@ -12,6 +12,8 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
+    // The packed tarball has a configuration of its own: vitest.package.config.ts.
+    exclude: ['test/package/**'],
     testTimeout: 60_000,
     coverage: {
       provider: 'v8',
