@@ -13,7 +13,7 @@ const BAR = 22
  */
 export async function chartOfBatch(result: BatchResult, title = ''): Promise<string> {
   const { vega, vegaLite } = await libraries()
-  const { spec } = vegaLite.compile(chartSpec(result, title))
+  const { spec } = vegaLite.compile(chartSpec(result, title) as unknown as TopLevelSpec)
   return await new vega.View(vega.parse(spec), { renderer: 'none' }).toSVG()
 }
 
@@ -27,8 +27,11 @@ async function libraries() {
   }
 }
 
+/** A specification of Vega-Lite, plain JSON. (Its own types do not hold without skipLibCheck, and charts are optional.) */
+export type ChartSpec = Readonly<Record<string, unknown>>
+
 /** The chart as data of Vega-Lite, to change or to draw elsewhere. */
-export function chartSpec({ n, level, outcomes, turns, units, of }: BatchResult, title = ''): TopLevelSpec {
+export function chartSpec({ n, level, outcomes, turns, units, of }: BatchResult, title = ''): ChartSpec {
   const shares = outcomes.map(({ winner, share }) => ({
     outcome: winner === null ? 'draw' : `${winner} wins`,
     share: (share.share ?? 0) * 100,

@@ -4,7 +4,7 @@
  *
  * @packageDocumentation
  */
-export { chartOfBatch, chartSpec } from './chart.js'
+export { type ChartSpec, chartOfBatch, chartSpec } from './chart.js'
 export { CHECKPOINT_FORMAT, type Checkpoint, checkpointSchema, type Identity } from './checkpoint.js'
 export type { Counts } from './counts.js'
 export { csvOfBatch, csvOfSweep } from './csv.js'
