@@ -7,19 +7,19 @@ const NODES_OWN = [/\bnode:/, /\brequire\(/, /\bprocess\./, /\bBuffer\b/, /\b__d
 
 /** The most bytes of each subpath, all of it, minified and gzipped, without zod. About a twentieth above what they are: growth is to be noticed. */
 const CEILINGS: Readonly<Record<string, number>> = {
-  '.': 78_000,
-  './corpen18': 33_000,
+  '.': 87_500,
+  './corpen18': 35_000,
   './gurps': 25_500,
   './mini-naval': 28_500,
-  './report': 2_200,
-  './testing': 16_500,
+  './report': 100_500,
+  './testing': 21_000,
 }
 
 /** The most bytes of what a program uses that takes one thing alone. */
 const PARTS: readonly (readonly [what: string, from: string, bytes: number])[] = [
   ['SeededChance', 'broadside', 2_000],
   ['enumerate', 'broadside', 3_500],
-  ['Battle', 'broadside', 7_500],
+  ['Battle', 'broadside', 12_000],
 ]
 
 /** Something that only the one ruleset says. */
