@@ -55,8 +55,12 @@ function isDiceNumber(n: number): boolean {
   return n >= 1 && n <= MOST_SIDES && Math.floor(n) === n
 }
 
+/** More dice, or more sides, than anybody throws: an input may ask for them, where dice that cannot be are a fault of the rule. */
+export class TooManyDice extends RangeError {}
+
 function noSuchDice(what: string, found: number): RangeError {
-  return new RangeError(`${what} must be a whole number from 1 to ${MOST_SIDES}; found ${found}`)
+  const message = `${what} must be a whole number from 1 to ${MOST_SIDES}; found ${found}`
+  return found > MOST_SIDES ? new TooManyDice(message) : new RangeError(message)
 }
 
 /** How many of the ascending `lows` a face reaches. */

@@ -1,4 +1,4 @@
-import type { Dice, RollObserver } from './chance.js'
+import { type Dice, type RollObserver, TooManyDice } from './chance.js'
 import { enumerate } from './enumerate.js'
 import { BroadsideError, isRefused, type Refusal, type Refused } from './errors.js'
 import type { Procedure } from './procedure.js'
@@ -107,8 +107,9 @@ function reply<Answer extends object>(
   try {
     return { id, ...answer(checkKeys(request)) }
   } catch (error) {
-    if (!(error instanceof BroadsideError)) throw error
-    return { id, error: error.toJSON(), ...(trace ? { why: trace.facts } : {}) } as never
+    const known = error instanceof TooManyDice ? new BroadsideError('out-of-range', 'input', `too many dice: ${error.message}`) : error
+    if (!(known instanceof BroadsideError)) throw known
+    return { id, error: known.toJSON(), ...(trace ? { why: trace.facts } : {}) } as never
   }
 }
 

@@ -230,6 +230,16 @@ describe('what is wrong with a request, by path', () => {
     expect([error?.code, error?.path]).toEqual(['bad-seed', 'seed'])
   })
 
+  it('more dice than anybody throws are an error in the reply', () => {
+    const request = { ruleset: 'test', procedure: 'gunnery', input: { guns: 1_000_001 } }
+    const error = {
+      code: 'out-of-range',
+      path: 'input',
+      message: 'too many dice: count must be a whole number from 1 to 1000000; found 1000001',
+    }
+    expect(oddsOfRequest(request, context)).toEqual({ id: null, error })
+    expect(ask({ ...request, seed: 1 })).toEqual({ id: null, error })
+  })
   it('whatever is asked, the answer is a reply that JSON can carry', () => {
     const anything = fc.anything({ withBigInt: false, withDate: true, withMap: true, withNullPrototype: true })
     const almost = fc.record(
