@@ -4,7 +4,7 @@
  *
  * @packageDocumentation
  */
-export { gurps, type View } from './battle.js'
+export { gurps } from './battle.js'
 export { alongside, bearsOn, hexesOf, shipDistance } from './bearings.js'
 export { type Boarders, type Fight, type Melee, melee } from './boarding.js'
 export { formatShipTable, parseShipTable } from './card.js'
@@ -41,3 +41,4 @@ export {
 export type { Ask, Boarding, Dealt, Phase, Plan, Rules, State, Unit } from './state.js'
 export { loadTables, ORIGINAL, type TablePack, type Tables, tablePackSchema } from './tables.js'
 export type { BatteryName, Cannons, DoctrineName, OfficerName, Status } from './types.js'
+export type { View } from './view.js'

@@ -1,4 +1,4 @@
-import type { BattleResult, Fate, UnitTally } from '../core/ruleset.js'
+import type { BattleResult } from '../core/ruleset.js'
 import type { State } from './state.js'
 
 /** What became of a side (GNC-END-01). */
@@ -47,26 +47,4 @@ function winnerOf(sides: readonly SideResult[]): string | null {
   const best = Math.max(...sides.map(({ points }) => points))
   const leaders = sides.filter(({ points }) => points === best)
   return leaders.length === 1 ? (leaders[0] as SideResult).id : null
-}
-
-/** What became of each ship: hits are the HP lost; crippled below her skeleton crew, when she neither moves nor attacks. */
-export function tally(state: State): UnitTally[] {
-  return state.units.map(({ id, side, status, ship, condition }) => ({
-    id,
-    side,
-    fate: fateOf(status, condition.active < ship.skeletonCrew),
-    hits: ship.hp - condition.hp,
-  }))
-}
-
-function fateOf(status: State['units'][number]['status'], helpless: boolean): Fate {
-  switch (status) {
-    case 'sunk':
-    case 'captured':
-      return status
-    case 'away':
-      return 'withdrawn'
-    default:
-      return helpless ? 'crippled' : 'fit'
-  }
 }

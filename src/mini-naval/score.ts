@@ -1,4 +1,4 @@
-import type { BattleResult, Fate, UnitTally } from '../core/ruleset.js'
+import type { BattleResult } from '../core/ruleset.js'
 import { isFit, type Stand, type State, type Vessel } from './state.js'
 
 /** What became of a side (MNW-END-01): ids of vessels, flotation points, flight points. */
@@ -57,15 +57,4 @@ function winnerOf(state: State, sides: readonly SideResult[]): string | null {
   const least = Math.min(...sides.map(({ fpLost: lost }) => lost))
   const leaders = sides.filter(({ fpLost: lost }) => lost === least)
   return leaders.length === 1 ? (leaders[0] as SideResult).id : null
-}
-
-/** What became of each vessel: hits are flotation points lost; dead in the water counts as crippled (MNW-DMG-01, 02). */
-export function tally(state: State): UnitTally[] {
-  return state.units.map((vessel) => ({ id: vessel.id, side: vessel.side, fate: fateOf(vessel), hits: fpLost(vessel) }))
-}
-
-function fateOf({ fp, withdrawn, crippled }: Vessel): Fate {
-  if (fp < 0) return 'sunk'
-  if (withdrawn) return 'withdrawn'
-  return fp === 0 || crippled ? 'crippled' : 'fit'
 }

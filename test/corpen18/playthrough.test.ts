@@ -53,7 +53,7 @@ const SOUND: Scenario = {
   ],
 }
 
-const fileOf = (name: string) => new URL(`./playthroughs/${name}.txt`, import.meta.url)
+const fileOf = (name: string) => new URL(`../playthroughs/corpen18-${name}.txt`, import.meta.url)
 const linesOf = (name: string) => readFileSync(fileOf(name), 'utf8').trimEnd().split('\n')
 const isComment = (line: string) => line.startsWith('#')
 

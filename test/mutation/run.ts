@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { EXPLAINED, type Explained } from './explained.js'
+
+// npm run mutation [-- PART ...] [--static]: changes the source, one thing at a time, and counts the changes that no test sees.
+
+const PARTS = ['core', 'corpen18', 'gurps', 'mini-naval'] as const
+/** Percent of the mutants that tests must see. */
+const LEAST = 85
+
+interface Mutant {
+  readonly mutatorName: string
+  readonly replacement?: string
+  readonly status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'Ignored' | 'CompileError' | 'RuntimeError'
+  readonly location: { readonly start: Place; readonly end: Place }
+}
+interface Place {
+  readonly line: number
+  readonly column: number
+}
+interface Report {
+  readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly Mutant[] }>>
+}
+
+/** A mutant that no test has seen. */
+interface Survivor {
+  readonly file: string
+  readonly line: number
+  readonly text: string
+  readonly original: string
+  readonly replacement: string
+  readonly mutator: string
+}
+
+function originalOf(source: readonly string[], { start, end }: Mutant['location']): string {
+  const lines = source.slice(start.line - 1, end.line)
+  const last = lines.length - 1
+  return lines.map((line, i) => line.slice(i === 0 ? start.column - 1 : 0, i === last ? end.column - 1 : undefined)).join('\n')
+}
+
+function survivorsOf({ files }: Report): Survivor[] {
+  return Object.entries(files).flatMap(([file, { source, mutants }]) => {
+    const lines = source.split('\n')
+    return mutants
+      .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+      .map(({ mutatorName, replacement = '', location }) => ({
+        file,
+        line: location.start.line,
+        text: (lines[location.start.line - 1] ?? '').trim(),
+        original: originalOf(lines, location),
+        replacement,
+        mutator: mutatorName,
+      }))
+      .sort((a, b) => a.line - b.line)
+  })
+}
+
+function explains(given: Explained, survivor: Survivor): boolean {
+  if (!given.files.some((file) => survivor.file === file || (file.endsWith('/') && survivor.file.startsWith(file)))) return false
+  if (given.mutators && !given.mutators.includes(survivor.mutator)) return false
+  return given.line === undefined || survivor.text.includes(given.line)
+}
+
+const shown = (code: string) => code.replace(/\s+/g, ' ').slice(0, 100)
+
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+const unknown = asked.find((part) => !PARTS.some((known) => known === part))
+if (unknown !== undefined) throw new Error(`there is no part ${unknown}; there are ${PARTS.join(', ')}`)
+const parts = PARTS.filter((part) => asked.length === 0 || asked.includes(part))
+
+const rows = parts.map((part) => {
+  const { status } = spawnSync('npx', ['stryker', 'run'], {
+    stdio: 'inherit',
+    env: { ...process.env, MUTATED_PART: part, MUTATED_STATIC: process.argv.includes('--static') ? 'yes' : 'no' },
+  })
+  if (status !== 0) throw new Error(`the mutants of ${part} could not be tested`)
+  const report: Report = JSON.parse(readFileSync(`reports/mutation/${part}.json`, 'utf8'))
+  const mutants = Object.values(report.files).flatMap((file) => file.mutants)
+  const count = (...statuses: Mutant['status'][]) => mutants.filter((mutant) => statuses.includes(mutant.status)).length
+  return { part, seen: count('Killed', 'Timeout'), missed: count('Survived', 'NoCoverage'), survivors: survivorsOf(report) }
+})
+
+const percent = (seen: number, missed: number) => (100 * seen) / (seen + missed)
+for (const { part, seen, missed } of rows) {
+  console.log(`${part.padEnd(12)} ${percent(seen, missed).toFixed(1).padStart(5)} %  ${seen} of ${seen + missed} mutants seen by the tests`)
+}
+const seen = rows.reduce((sum, row) => sum + row.seen, 0)
+const missed = rows.reduce((sum, row) => sum + row.missed, 0)
+console.log(`${'together'.padEnd(12)} ${percent(seen, missed).toFixed(1).padStart(5)} %  (${LEAST} % asked)`)
+
+const survivors = rows.flatMap((row) => row.survivors)
+const unexplained = survivors.filter((survivor) => !EXPLAINED.some((given) => explains(given, survivor)))
+const list = unexplained.map(({ file, line, mutator, original, replacement }) => {
+  return `${file}:${line} ${mutator}: ${shown(original)} -> ${shown(replacement)}\n`
+})
+writeFileSync('reports/mutation/survivors.txt', list.join(''))
+console.log(
+  `${missed - unexplained.length} survivors are explained in test/mutation/explained.ts; ${unexplained.length} are not: reports/mutation/survivors.txt`,
+)
+if (percent(seen, missed) < LEAST) process.exitCode = 1
