@@ -14,5 +14,6 @@ export default defineConfig({
     include: [`test/${part}/**/*.test.ts`],
     exclude: ['test/*/conformance-kit.test.ts'],
     isolate: false,
+    setupFiles: ['test/mutation/setup.ts'],
   },
 })

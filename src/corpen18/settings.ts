@@ -1,6 +1,6 @@
 import { type OptionValues, optionsSchemaOf } from '../core/options.js'
 import type { Option } from '../core/ruleset.js'
-import { parse } from '../core/schema.js'
+import { settingsMaker } from '../core/settings.js'
 import { loadTables, type Tables } from './tables.js'
 
 /** House rules: where the text can reasonably be played another way. The first value is the specification's. */
@@ -39,14 +39,8 @@ export interface Settings {
   readonly options: Options
 }
 
-function build(pack: unknown, options: unknown, path = ''): Settings {
-  return { tables: loadTables(pack, path), options: parse(optionsSchema, options, 'options') }
-}
+/** Checked settings: a table pack over ours, house rules over their defaults. Without either, {@link STANDARD} itself. `path` is where the pack stands. */
+export const settings: (pack?: unknown, options?: unknown, path?: string) => Settings = settingsMaker(loadTables, optionsSchema)
 
 /** The specification as written, with our reconstructed tables. */
-export const STANDARD: Settings = build(undefined, {})
-
-/** Checked settings: a table pack over our tables, options over their defaults. Without either, {@link STANDARD} itself. `path` is where the pack stands. */
-export function settings(pack?: unknown, options?: unknown, path = ''): Settings {
-  return pack === undefined && options === undefined ? STANDARD : build(pack, options ?? {}, path)
-}
+export const STANDARD: Settings = settings()

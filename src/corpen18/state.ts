@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Heading } from '../core/hex.js'
 import { text, whole } from '../core/schema.js'
+import { settingsKeeper } from '../core/settings.js'
 import { isSunk } from './damage.js'
 import type { Visibility } from './detection.js'
 import { type Options, optionsSchema, type Settings, settings } from './settings.js'
@@ -184,18 +185,8 @@ function copyGuns(guns: Unit['guns']): Unit['guns'] {
   return { main: copy(guns.main), secondary: copy(guns.secondary), tertiary: copy(guns.tertiary) }
 }
 
-const compiled = new WeakMap<Rules, Settings>()
-
 /** The settings of a battle; compiled once for a state read back from JSON, then kept. */
-export function settingsOf(rules: Rules): Settings {
-  let known = compiled.get(rules)
-  if (!known) {
-    // In scenarios and states the pack stands under this key.
-    known = settings(rules.pack ?? undefined, rules.options, 'tables')
-    compiled.set(rules, known)
-  }
-  return known
-}
+export const settingsOf: (rules: Rules) => Settings = settingsKeeper(settings)
 
 /** C18-DMG-05: a sunk unit is on the map until its tier ends. */
 export function isPresent(unit: Pick<Unit, 'ship' | 'inForce'>): boolean {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BroadsideError } from '../core/errors.js'
+import { overlay, packSchemaOf } from '../core/pack.js'
 import { formatPath, notation, parse, text, whole } from '../core/schema.js'
 import { checkSpans, type RollTable, rollTable, type Span, spanOf } from '../core/table.js'
 import type { TableSource } from '../core/trace.js'
@@ -44,13 +45,7 @@ const tablesSchema = z.strictObject({
 })
 
 /** The form of a table pack. `mark` says whether its figures are of the original text (T) or reconstructed (R). */
-export const tablePackSchema = z.strictObject({
-  pack: text(),
-  ruleset: z.literal('corpen18'),
-  mark: z.enum(['T', 'R']),
-  provenance: text(),
-  tables: z.partial(tablesSchema),
-})
+export const tablePackSchema = packSchemaOf('corpen18', tablesSchema)
 
 /** A table pack as parsed. */
 export type TablePack = z.output<typeof tablePackSchema>
@@ -145,13 +140,7 @@ export const RECONSTRUCTED: TablePack & { readonly tables: PackTables } = {
 export function loadTables(pack?: unknown, path = ''): Tables {
   const given: TablePack = pack === undefined ? RECONSTRUCTED : parse(tablePackSchema, pack, path)
   const at = formatPath(path, ['tables'])
-  const tables = { ...RECONSTRUCTED.tables, ...withoutUndefined(given.tables) } as PackTables
-  const sources = Object.fromEntries(
-    (Object.keys(RECONSTRUCTED.tables) as TableName[]).map((table) => {
-      const { pack: name, mark } = given.tables[table] ? given : RECONSTRUCTED
-      return [table, { table, pack: name, mark }]
-    }),
-  ) as Record<TableName, TableSource>
+  const { tables, sources } = overlay(RECONSTRUCTED, given)
   const { columns, lowestRoll } = tables.combatResults
   checkSpans(columns, `${at}.combatResults.columns`)
   const bounds = columns.flatMap(({ from, to }) => [from, to]).filter((bound) => bound !== null)
@@ -178,10 +167,6 @@ export function loadTables(pack?: unknown, path = ''): Tables {
     ),
     sources,
   }
-}
-
-function withoutUndefined<T extends object>(tables: T): T {
-  return Object.fromEntries(Object.entries(tables).filter(([, table]) => table !== undefined)) as T
 }
 
 function parseEffect(effect: string): MovementEffect {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Heading, type Hex, STEPS } from '../core/hex.js'
 import { number, text, whole } from '../core/schema.js'
+import { settingsKeeper } from '../core/settings.js'
 import { HEX_PARTS } from './movement.js'
 import { type Options, optionsSchema, type Settings, settings } from './settings.js'
 import { type Condition, cannonsSchema, type Ship, signed, type Vessel } from './ship.js'
@@ -213,17 +214,8 @@ export function copyState(state: State): State {
   }
 }
 
-const compiled = new WeakMap<Rules, Settings>()
-
 /** The settings of a battle; compiled once for a state read back from JSON, then kept. */
-export function settingsOf(rules: Rules): Settings {
-  let known = compiled.get(rules)
-  if (!known) {
-    known = settings(rules.pack ?? undefined, rules.options)
-    compiled.set(rules, known)
-  }
-  return known
-}
+export const settingsOf: (rules: Rules) => Settings = settingsKeeper(settings)
 
 /** The unit with this id, or undefined. */
 export function unitById(state: Pick<State, 'units'>, id: string): Unit | undefined {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BroadsideError } from '../core/errors.js'
-import { number, parse, text } from '../core/schema.js'
+import { overlay, packSchemaOf } from '../core/pack.js'
+import { formatPath, number, parse } from '../core/schema.js'
 import type { TableSource } from '../core/trace.js'
 
 // A table pack: the speed table, as data that a referee can replace.
@@ -11,13 +12,7 @@ const tablesSchema = z.strictObject({
 })
 
 /** The form of a table pack. `mark` says whether its figures are of the original text (T) or reconstructed (R). */
-export const tablePackSchema = z.strictObject({
-  pack: text(),
-  ruleset: z.literal('gurps'),
-  mark: z.enum(['T', 'R']),
-  provenance: text(),
-  tables: z.partial(tablesSchema),
-})
+export const tablePackSchema = packSchemaOf('gurps', tablesSchema)
 
 /** A table pack as parsed; a table it leaves out stays as it is. */
 export type TablePack = z.output<typeof tablePackSchema>
@@ -40,16 +35,18 @@ export const ORIGINAL: TablePack & { readonly tables: { readonly speed: number[]
 /** The first speed that the whole-number rule gives: from here on a move is kph / 7, to the nearest. */
 export const WHOLE_FROM = 10.5
 
-/** Our table with that of a pack in its place. Throws a BroadsideError: the form by its path, bounds that do not fall as `bad-table`. */
-export function loadTables(pack?: unknown): Tables {
-  const given = pack === undefined ? ORIGINAL : parse(tablePackSchema, pack)
-  const { speed } = given.tables
-  const source = speed ? given : ORIGINAL
-  const bounds = speed ?? ORIGINAL.tables.speed
-  bounds.forEach((bound, i) => {
-    const above = i === 0 ? WHOLE_FROM : (bounds[i - 1] as number)
+/** Our table with that of a pack in its place. Throws a BroadsideError: the form by its path, bounds that do not fall as `bad-table`. `path` is where the pack stands. */
+export function loadTables(pack?: unknown, path = ''): Tables {
+  const given = pack === undefined ? ORIGINAL : parse(tablePackSchema, pack, path)
+  const { tables, sources } = overlay(ORIGINAL, given)
+  tables.speed.forEach((bound, i) => {
+    const above = i === 0 ? WHOLE_FROM : (tables.speed[i - 1] as number)
     if (bound < above) return
-    throw new BroadsideError('bad-table', `tables.speed[${i}]`, `a slower move needs a lower speed: ${bound} follows ${above}`)
+    throw new BroadsideError(
+      'bad-table',
+      `${formatPath(path, ['tables'])}.speed[${i}]`,
+      `a slower move needs a lower speed: ${bound} follows ${above}`,
+    )
   })
-  return { speed: bounds, sources: { speed: { table: 'speed', pack: source.pack, mark: source.mark } } }
+  return { ...tables, sources }
 }

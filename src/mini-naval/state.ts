@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { distance, type Heading, onMap } from '../core/hex.js'
 import { text, whole } from '../core/schema.js'
+import { settingsKeeper } from '../core/settings.js'
 import { canFly, type Hull } from './damage.js'
 import { type Order, orderSchema, QUESTIONS, type QuestionName } from './orders.js'
 import { type Options, optionsSchema, type Settings, settings } from './settings.js'
@@ -254,17 +255,8 @@ export function copyState(state: State): State {
   }
 }
 
-const compiled = new WeakMap<Rules, Settings>()
-
 /** The settings of a battle; compiled once for a state read back from JSON, then kept. */
-export function settingsOf(rules: Rules): Settings {
-  let known = compiled.get(rules)
-  if (!known) {
-    known = settings(rules.pack ?? undefined, rules.options)
-    compiled.set(rules, known)
-  }
-  return known
-}
+export const settingsOf: (rules: Rules) => Settings = settingsKeeper(settings)
 
 /** What the rules of position and aircraft ask of a state; a view answers it too. */
 export type Field = Pick<State, 'units' | 'stands' | 'rules' | 'map' | 'turn'>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BroadsideError } from '../core/errors.js'
-import { parse, text, whole } from '../core/schema.js'
+import { overlay, packSchemaOf } from '../core/pack.js'
+import { formatPath, parse, whole } from '../core/schema.js'
 import type { TableSource } from '../core/trace.js'
 import { CALIBRES, type VesselClass } from './types.js'
 
@@ -63,13 +64,7 @@ const tablesSchema = z.strictObject({
 })
 
 /** The form of a table pack. `mark` says whether its figures are of the original text (T) or reconstructed (R). */
-export const tablePackSchema = z.strictObject({
-  pack: text(),
-  ruleset: z.literal('mini-naval'),
-  mark: z.enum(['T', 'R']),
-  provenance: text(),
-  tables: z.partial(tablesSchema),
-})
+export const tablePackSchema = packSchemaOf('mini-naval', tablesSchema)
 
 /** A table pack as a referee writes it. */
 export type TablePack = z.output<typeof tablePackSchema>
@@ -123,27 +118,20 @@ export const RECONSTRUCTED: TablePack & { readonly tables: PackTables } = {
 
 /**
  * Our tables with those of a pack in their place, checked. A table of the pack replaces ours whole. Throws a BroadsideError: the form of the pack by its
- * path, a broken invariant as `bad-table`.
+ * path, a broken invariant as `bad-table`. `path` is where the pack stands.
  */
-export function loadTables(pack?: unknown): Tables {
-  const given: TablePack = pack === undefined ? RECONSTRUCTED : parse(tablePackSchema, pack)
-  const replaced = Object.fromEntries(Object.entries(given.tables).filter(([, table]) => table !== undefined))
-  const tables: PackTables = { ...RECONSTRUCTED.tables, ...replaced }
-  checkSteps(tables.gunneryToHit)
-  checkRanges(tables)
-  checkRamming(tables.ramming)
-  const sources = Object.fromEntries(
-    (Object.keys(RECONSTRUCTED.tables) as TableName[]).map((table) => {
-      const { pack: name, mark } = given.tables[table] === undefined ? RECONSTRUCTED : given
-      return [table, { table, pack: name, mark }]
-    }),
-  ) as Record<TableName, TableSource>
+export function loadTables(pack?: unknown, path = ''): Tables {
+  const given: TablePack = pack === undefined ? RECONSTRUCTED : parse(tablePackSchema, pack, path)
+  const { tables, sources } = overlay(RECONSTRUCTED, given)
+  const at = formatPath(path, ['tables'])
+  checkSteps(tables.gunneryToHit, `${at}.gunneryToHit`)
+  checkRanges(tables, `${at}.gunRange`)
+  checkRamming(tables.ramming, `${at}.ramming`)
   return { ...tables, sources }
 }
 
 /** Every distance belongs to one step, and a longer shot is never the easier one. */
-function checkSteps(steps: PackTables['gunneryToHit']): void {
-  const path = 'tables.gunneryToHit'
+function checkSteps(steps: PackTables['gunneryToHit'], path: string): void {
   steps.forEach(({ upTo, needed }, i) => {
     const [before, last] = [steps[i - 1], i === steps.length - 1]
     if (last !== (upTo === null)) {
@@ -166,19 +154,19 @@ function checkSteps(steps: PackTables['gunneryToHit']): void {
 /** MNW-VES-05 [T]: ranges are given in steps of this many grid areas. */
 const RANGE_STEP = 3
 
-function checkRanges({ gunRange }: PackTables): void {
+function checkRanges({ gunRange }: PackTables, path: string): void {
   for (const calibre of CALIBRES) {
     if (gunRange[calibre] % RANGE_STEP === 0) continue
     throw new BroadsideError(
       'bad-table',
-      `tables.gunRange.${calibre}`,
+      `${path}.${calibre}`,
       `ranges come in steps of ${RANGE_STEP} grid areas; found ${gunRange[calibre]}`,
     )
   }
 }
 
 /** The heavier of two never suffers more than the lighter. */
-function checkRamming(ramming: PackTables['ramming']): void {
+function checkRamming(ramming: PackTables['ramming'], path: string): void {
   const pairs = [
     ['heavierOnLighter', 'target', 'rammer'],
     ['lighterOnHeavier', 'rammer', 'target'],
@@ -187,7 +175,7 @@ function checkRamming(ramming: PackTables['ramming']): void {
     if (ramming[row][heavier] <= ramming[row][lighter]) continue
     throw new BroadsideError(
       'bad-table',
-      `tables.ramming.${row}.${heavier}`,
+      `${path}.${row}.${heavier}`,
       `the heavier vessel never suffers more: ${ramming[row][heavier]} against ${ramming[row][lighter]}`,
     )
   }
