@@ -1,5 +1,5 @@
 import { Battle, enumerate, odds, probability, type Ruleset } from 'broadside'
-import { checkRuleset } from 'broadside/testing'
+import { checkRuleset, treeCounts } from 'broadside/testing'
 import { lineAhead } from './own-ruleset.js'
 
 const scenario = {
@@ -18,6 +18,11 @@ const summary = checkRuleset(lineAhead, {
   nearMisses: ({ range }) => (range === 'near' ? [{ order: 'close' }] : []),
 })
 console.log(`${summary.games} games, ${summary.checks['apply and advance']} orders carried out twice, no fault`)
+
+// What can happen, counted to the last: two ships of two hull points. Far off a shot costs none, one or both: three outcomes, one of which sinks.
+const small = { ...scenario, red: { id: 'Wasp', hull: 2 }, blue: { id: 'Reindeer', hull: 2 } }
+for (const { depth, decisions, orders, ends } of treeCounts(lineAhead, small, 2))
+  console.log(`depth ${depth}: decisions ${decisions}, orders ${orders}, ends ${ends}`)
 
 // It is driven as the library's own rulesets are.
 const battle = Battle.start(lineAhead, scenario, { seed: 1814 })
