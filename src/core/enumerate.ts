@@ -1,7 +1,6 @@
-import { type Chance, checkDice, diceName, MOST_SIDES, type Purpose } from './chance.js'
+import { type Chance, checkDice, diceName, type Purpose } from './chance.js'
 import { type Distribution, outcomeKey } from './distribution.js'
 import { BroadsideError } from './errors.js'
-import { SeededChance } from './seeded.js'
 
 /** The outcomes of one request: what it answers, and in how many of `ways` equally likely ways. */
 interface Fan<V> {
@@ -17,8 +16,6 @@ const EXACT = Number.MAX_SAFE_INTEGER
 
 /** The most requests that one run may make: a function that never stops asking is refused, not followed. */
 const MOST_REQUESTS = 10_000
-
-const PROBE: Purpose = { name: 'probe', clause: 'none' }
 
 /** How many random runs estimate the size of a tree whose first run looks too large. */
 const PROBES = 50
@@ -60,7 +57,7 @@ export function enumerate<T>(run: (chance: Chance) => T, limit = MOST_OUTCOMES):
 
 /** A tree's size is the mean, over random runs, of the product of the choices met: exact at once where all runs are alike. */
 function refuseByEstimate(run: (chance: Chance) => unknown, limit: number): void {
-  const guide = SeededChance.fromSeed('probe')
+  const guide = wanderer()
   let sum = 0
   for (let probe = 0; probe < PROBES; probe++) {
     const chance = new EnumeratingChance(guide)
@@ -69,6 +66,18 @@ function refuseByEstimate(run: (chance: Chance) => unknown, limit: number): void
   }
   const size = Math.round(sum / PROBES)
   if (size > limit) throw tooMany(`about ${size}`, limit)
+}
+
+/** One of so many choices, from 0. */
+type Guide = (choices: number) => number
+
+/** A way about the tree that looks random: Park and Miller's generator, always from the same start. No dice: a program that enumerates need not carry those. */
+function wanderer(): Guide {
+  let word = 1
+  return (choices) => {
+    word = (word * 48271) % 2147483647
+    return word % choices
+  }
 }
 
 function tooMany(count: string, limit: number): BroadsideError {
@@ -85,9 +94,9 @@ class EnumeratingChance implements Chance {
   readonly #choices: number[] = []
   #depth = 0
   /** Chooses where a new request is opened: at random for a probe, else at the first outcome. */
-  readonly #guide: Chance | undefined
+  readonly #guide: Guide | undefined
 
-  constructor(guide?: Chance) {
+  constructor(guide?: Guide) {
     this.#guide = guide
   }
 
@@ -158,7 +167,7 @@ class EnumeratingChance implements Chance {
     const at = this.#depth++
     if (at === this.#fans.length) {
       this.#fans.push(fan)
-      this.#choices.push(this.#guide ? this.#guide.die(Math.min(fan.values.length, MOST_SIDES), PROBE) - 1 : 0)
+      this.#choices.push(this.#guide ? this.#guide(fan.values.length) : 0)
       if (at >= MOST_REQUESTS) throw tooLong(`a run of more than ${MOST_REQUESTS} requests`)
     } else if (this.#fans[at] !== fan) throw impure()
     return fan.values[this.#choices[at] as number] as V

@@ -37,7 +37,9 @@ describe('the installed package', () => {
     ]
     const others = ['examples/denmark-strait.yaml', 'README.md', 'CHANGELOG.md', 'LICENSE', 'package.json']
     for (const path of [...wanted, ...others]) expect(held(path), path).toBe(true)
-    for (const path of ['src', 'test', 'node_modules', 'tsup.config.ts']) expect(held(path), path).toBe(false)
+    for (const path of ['src', 'test', 'tools', 'node_modules', 'tsup.config.ts']) expect(held(path), path).toBe(false)
+    // What nobody can reach.
+    for (const path of ['dist/cli/main.cjs', 'dist/cli/main.d.ts', 'dist/batch/worker.js']) expect(held(path), path).toBe(false)
   })
 
   it('holds every file that its README links to', () => {
@@ -76,6 +78,24 @@ describe('the installed package', () => {
     project.write('one.cjs', `const { ${core} } = require('broadside')\nconst { corpen18 } = require('broadside/corpen18')\n${act}`)
     expect(project.output('node', 'one.mjs')).toMatch(/^true [a-z-]+\n$/)
     expect(project.output('node', 'one.cjs')).toMatch(/^true [a-z-]+\n$/)
+  })
+
+  it('finds the threads of a batch by import and by require, to the same figures', () => {
+    const act = `const scenario = yaml.parse(fs.readFileSync('node_modules/broadside/examples/denmark-strait.yaml', 'utf8'))
+      let threads = 0
+      process.on('worker', () => { threads++ })
+      batch.simulate({ ruleset: corpen18, scenario, runs: 60, seed: 1941, workers: 2 }).then(({ result }) => {
+        console.log(JSON.stringify([threads, result]))
+      })`
+    const modules = { batch: 'broadside/batch', fs: 'node:fs', yaml: 'yaml' }
+    const loads = (load: (name: string, from: string) => string) => Object.entries(modules).map(([name, from]) => load(name, from))
+    const imports = loads((name, from) => `import * as ${name} from '${from}'`)
+    const requires = loads((name, from) => `const ${name} = require('${from}')`)
+    project.write('batch.mjs', [...imports, "import { corpen18 } from 'broadside/corpen18'", act].join('\n'))
+    project.write('batch.cjs', [...requires, "const { corpen18 } = require('broadside/corpen18')", act].join('\n'))
+    const imported = project.output('node', 'batch.mjs')
+    expect(project.output('node', 'batch.cjs')).toBe(imported)
+    expect((JSON.parse(imported) as [number])[0]).toBe(2)
   })
 
   it('leaves a process nothing to wait for', () => {
