@@ -4,7 +4,10 @@ import {
   type Chance,
   type Journal,
   type Option,
-  type Procedure,
+  type OptionValues,
+  optionsSchemaOf,
+  parse,
+  procedure,
   type Ruleset,
   type Trace,
 } from 'broadside'
@@ -30,7 +33,7 @@ const OPTIONS = {
 
 const hullPoints = z.int().check(z.minimum(1), z.maximum(99))
 const id = z.string().check(z.minLength(1))
-const options = z.strictObject({ raggedFire: z._default(z.boolean(), false) })
+const options = optionsSchemaOf(OPTIONS)
 const ship = z.strictObject({ id, hull: hullPoints })
 const scenario = z.strictObject({
   scenario: id,
@@ -51,15 +54,7 @@ const shot = z.strictObject({ range: z.enum(['far', 'near']), ragged: z._default
 
 type State = z.output<typeof state>
 type Order = z.output<typeof order>
-type Settings = { readonly options: z.output<typeof options> }
-
-/** A value of a schema, or an error with the path of the first fault. */
-function parse<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
-  const { success, data, error } = z.safeParse(schema, value)
-  if (success) return data
-  const [issue] = error.issues
-  throw new BroadsideError('not-allowed', issue?.path.join('.') ?? '', issue?.message ?? 'not of the form')
-}
+type Settings = { readonly options: OptionValues<typeof OPTIONS> }
 
 // One rule, three readings: played with seeded dice, replayed with real ones, enumerated into exact odds.
 
@@ -74,12 +69,7 @@ function fire({ range, ragged }: z.output<typeof shot>, chance: Chance, trace?: 
 }
 
 /** The rule as a procedure: called with numbers off the table, no battle needed. */
-const firing: Procedure<Settings> = {
-  input: shot,
-  refusals: [],
-  run: (input, _settings, chance, trace) => fire(input as z.output<typeof shot>, chance, trace),
-  prepare: (input) => ({ play: (_settings, chance, trace) => fire(input as z.output<typeof shot>, chance, trace) }),
-}
+const firing = procedure(shot, [], (input, _settings: Settings, chance, trace) => fire(input, chance, trace))
 
 // The battle: who is asked what, what is lawful, and what an order does.
 
@@ -142,7 +132,7 @@ export const lineAhead: Ruleset<State, Order, State, BattleResult, Settings> = {
     'close-in': { about: 'Closes, then fires.', decide: (_view, _decision, lawful) => lawful().at(-1) as Order },
     'stand-off': { about: 'Fires from where she is.', decide: () => ({ order: 'fire' }) },
   },
-  settings: (_tables, given = {}) => ({ options: parse(options, given) }),
+  settings: (_tables, given = {}) => ({ options: parse(options, given, 'options') }),
   prepare(given) {
     const { red, blue, options } = parse(scenario, given)
     if (red.id === blue.id) throw new BroadsideError('duplicate', 'blue.id', `both ships are called ${blue.id}`)

@@ -29,9 +29,10 @@ export { BroadsideError, ERROR_CODES, type ErrorCode, isRefused, type Refusal, t
 export { type Commitment, checkFairSeed, commitmentOf, commitSeed, type FairSeed, type Reveal, revealSeed } from './core/fair.js'
 export * from './core/hex.js'
 export type { OpenRequest } from './core/open-request.js'
+export { type OptionValues, optionsSchemaOf } from './core/options.js'
 export { type OrderOutcome, orderOdds } from './core/order-odds.js'
 export { valueAtPath, withValueAt } from './core/path.js'
-export type { CallOptions, Prepared, Procedure } from './core/procedure.js'
+export { type CallOptions, callable, type Prepared, type Procedure, procedure, type TypedProcedure } from './core/procedure.js'
 export { type Amendment, type BattleRecord, RECORD_FORMAT, type RecordEntry, recordSchema, type Thrown } from './core/record.js'
 export type { Declined, Odds, Request, RequestContext, RequestError, Resolved } from './core/requests.js'
 export {
@@ -52,6 +53,7 @@ export {
   type UnitTally,
 } from './core/ruleset.js'
 export { type Salvaged, salvage, salvageText } from './core/salvage.js'
+export { parse } from './core/schema.js'
 export { ScriptedChance } from './core/scripted.js'
 export { GENERATOR, type GeneratorState, type Seed, SeededChance, seedText } from './core/seeded.js'
 export { type Fact, reconstructed, type TableSource, Trace } from './core/trace.js'

@@ -62,7 +62,7 @@ describe('the small ruleset of the guide', () => {
   })
 
   it.each([
-    [{ ...SCENARIO, extra: 1 }, ''],
+    [{ ...SCENARIO, extra: 1 }, 'extra'],
     [{ ...SCENARIO, red: { id: 'Wasp', hull: 6.5 } }, 'red.hull'],
     [{ ...SCENARIO, blue: { id: 'Wasp', hull: 5 } }, 'blue.id'],
   ])('refuses a bad scenario with its path', (scenario, path) => {
