@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BroadsideError } from '../core/errors.js'
-import { formatPath, notation, parse, text, whole } from '../core/schema.js'
+import { formatPath } from '../core/plain-copy.js'
+import { notation, parse, text, whole } from '../core/schema.js'
 import { checkSpans, type RollTable, rollTable, type Span, spanOf } from '../core/table.js'
 import type { TableSource } from '../core/trace.js'
 import { BANDS, type Band, CATEGORIES, type Category } from './types.js'
