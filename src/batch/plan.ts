@@ -135,6 +135,9 @@ export function planOf(options: BatchOptions): Plan {
 
 function checkKeys(options: BatchOptions): void {
   const known = Object.keys(KEYS)
+  const given: unknown = options
+  if (typeof given !== 'object' || given === null)
+    throw new BroadsideError('wrong-type', '', `expected the options of a batch, an object; found ${show(given)}`)
   for (const key of Object.keys(options)) {
     if (Object.hasOwn(KEYS, key)) continue
     throw new BroadsideError('unknown-key', key, `unknown option ${JSON.stringify(key)}${suggestion(key, known)}`)

@@ -29,6 +29,8 @@ export function playersFor(
   scenario: unknown,
   chosen: Readonly<Record<string, Choice>> = {},
 ): readonly Player[] {
+  if (typeof chosen !== 'object' || chosen === null)
+    throw new BroadsideError('wrong-type', 'doctrines', `expected an object with a doctrine by side; found ${show(chosen)}`)
   for (const side of Object.keys(chosen)) {
     if (sides.includes(side)) continue
     throw new BroadsideError(

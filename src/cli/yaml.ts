@@ -1,5 +1,6 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLError } from 'yaml'
-import { formatPath, type Issue } from '../core/schema.js'
+import { formatPath } from '../core/plain-copy.js'
+import type { Issue } from '../core/schema.js'
 import { type Fault, keyIssue } from './json.js'
 
 /** Reads one YAML document. Keys given twice and `__proto__` keys are issues. */

@@ -4,7 +4,8 @@ import { digestOf } from './digest.js'
 import { BroadsideError, type Refusal } from './errors.js'
 import { checkFairSeed, type FairSeed } from './fair.js'
 import { type OpenRequest, openRequest } from './open-request.js'
-import { withValueAt } from './path.js'
+import { valueAtPath, withValueAt } from './path.js'
+import { isList, plainCopy } from './plain-copy.js'
 import { type BattleRecord, RECORD_FORMAT, type RecordEntry, recordSchema, type Thrown } from './record.js'
 import type { BattleEvent, BattleResult, Decision, ExplainedEvent, Ruleset } from './ruleset.js'
 import { parse, show, suggestion } from './schema.js'
@@ -49,11 +50,13 @@ export class Battle<State, Order, View, Result extends BattleResult> {
   readonly #scribe = new Scribe()
   readonly #setUp: Thrown
 
-  private constructor(ruleset: Ruleset<State, Order, View, Result>, scenario: unknown, { seed, dice: real }: StartOptions) {
+  private constructor(ruleset: Ruleset<State, Order, View, Result>, scenario: unknown, options: StartOptions) {
+    const real = realDice(options, ['seed', 'dice'])
+    const { seed } = options
     this.ruleset = ruleset
-    checkRulesetOf(scenario, ruleset.id)
-    this.#scenario = structuredClone(scenario)
-    this.#fair = typeof seed === 'object' && seed !== null ? checkFairSeed(seed, digestOf(scenario), 'seed') : undefined
+    this.#scenario = plainCopy(scenario)
+    checkRulesetOf(this.#scenario, ruleset.id)
+    this.#fair = typeof seed === 'object' && seed !== null ? checkFairSeed(seed, digestOf(this.#scenario), 'seed') : undefined
     this.#seed = seedText(this.#fair ? this.#fair.seed : seed)
     this.#chance = SeededChance.fromSeed(this.#seed, this.#scribe.roll)
     this.#state = this.#by(real, (chance) => ruleset.setUp(ruleset.prepare(this.#scenario), chance, this.#scribe))
@@ -77,7 +80,7 @@ export class Battle<State, Order, View, Result extends BattleResult> {
     scenario: unknown,
     dice: readonly Dice[],
   ): OpenRequest | null {
-    const prepared = ruleset.prepare(structuredClone(scenario))
+    const prepared = ruleset.prepare(plainCopy(scenario))
     return openRequest((chance, journal) => ruleset.setUp(prepared, chance, journal), dice)
   }
 
@@ -126,7 +129,8 @@ export class Battle<State, Order, View, Result extends BattleResult> {
    * Carries out an order and returns what happened. With `dice`, those are used instead of the battle's own (real dice, read off the table: one
    * entry a request). Throws `unlawful-order`, `battle-over` or `bad-dice`; the battle then stands as it stood.
    */
-  order(order: unknown, { dice: real }: RealDice = {}): readonly BattleEvent[] {
+  order(order: unknown, options: RealDice = {}): readonly BattleEvent[] {
+    const real = realDice(options)
     const checked = this.#lawful(order)
     return this.#enter({ order: checked }, real, (chance) => this.ruleset.advance(this.#state, checked, chance, this.#scribe))
   }
@@ -181,10 +185,12 @@ export class Battle<State, Order, View, Result extends BattleResult> {
    * The referee's word: sets any value of the battle, with a reason, on record. The path names keys, places and ids (`units.bismarck.hits`).
    * Consequences follow as if the rules had brought the value about. Throws `bad-amendment` when the path or the value cannot be.
    */
-  amend(path: string, value: unknown, reason: string, { dice: real }: RealDice = {}): void {
-    if (reason.trim() === '') throw new BroadsideError('bad-amendment', path, 'an amendment needs a reason')
+  amend(path: string, value: unknown, reason: string, options: RealDice = {}): void {
+    const real = realDice(options)
+    if (typeof reason !== 'string' || reason.trim() === '')
+      throw new BroadsideError('bad-amendment', typeof path === 'string' ? path : '', `an amendment needs a reason; found ${show(reason)}`)
     const amended = this.#amended(path, value)
-    const amend = { path, value: structuredClone(value), reason }
+    const amend = { path, value: plainCopy(value), reason }
     settling(() => this.#enter({ amend }, real, (chance) => this.ruleset.settle(amended, chance, this.#scribe)))
   }
 
@@ -195,7 +201,10 @@ export class Battle<State, Order, View, Result extends BattleResult> {
   }
 
   #amended(path: string, value: unknown): State {
-    const amended = withValueAt(this.#state, path, structuredClone(value))
+    // The path first, since an error of the value names it.
+    valueAtPath(this.#state, path)
+    const given = settling(() => plainCopy(value, path))
+    const amended = withValueAt(this.#state, path, given)
     return settling(() => parse(this.ruleset.schemas.state, amended) as State)
   }
 
@@ -214,9 +223,13 @@ export class Battle<State, Order, View, Result extends BattleResult> {
     return this.#entries.at(-1)
   }
 
-  /** The facts behind an event, by its place in {@link Battle.events}. */
+  /** The facts behind an event, by its place in {@link Battle.events}; none where nothing was looked up or rolled for it. Throws `out-of-range` where there is no such event. */
   explain(place: number): readonly Fact[] {
-    return this.#events[place]?.facts ?? []
+    const event = typeof place === 'number' ? this.#events[place] : undefined
+    if (event) return event.facts
+    const last = this.#events.length - 1
+    const right = last < 0 ? 'nothing has happened yet' : `expected the place of an event, from 0 to ${last}`
+    throw new BroadsideError('out-of-range', 'place', `${right}; found ${show(place)}`)
   }
 
   /** What a side may know, as a copy of its own. */
@@ -226,7 +239,7 @@ export class Battle<State, Order, View, Result extends BattleResult> {
       throw new BroadsideError(
         'not-allowed',
         'side',
-        `expected one of the sides ${sides.join(', ')}; found ${show(side)}${suggestion(String(side), sides)}`,
+        `expected one of the sides ${sides.join(', ')}; found ${show(side)}${typeof side === 'string' ? suggestion(side, sides) : ''}`,
       )
     }
     return structuredClone(this.ruleset.view(this.#state, side))
@@ -271,6 +284,20 @@ function thrown(dice: readonly Dice[], real: readonly Dice[] | undefined, events
   return real ? { dice, real: true, events: happened } : { dice, events: happened }
 }
 
+/** The real dice among options, which may have no other keys than these: one misspelt would leave the battle to its own dice. */
+function realDice(options: RealDice, known: readonly string[] = ['dice']): readonly Dice[] | undefined {
+  const given: unknown = options
+  if (typeof given !== 'object' || given === null)
+    throw new BroadsideError('wrong-type', 'options', `expected an object with ${known.join(' and ')}; found ${show(given)}`)
+  for (const key of Object.keys(given)) {
+    if (known.includes(key)) continue
+    throw new BroadsideError('unknown-key', `options.${key}`, `unknown key ${show(key)}${suggestion(key, known)}`)
+  }
+  const { dice } = options
+  if (dice === undefined || isList(dice)) return dice
+  throw new BroadsideError('bad-dice', 'dice', `expected a list with one entry a request; found ${show(dice)}`)
+}
+
 /** Runs something that an amended value may break: what is wrong with the state is wrong with the amendment. */
 function settling<T>(act: () => T): T {
   try {
@@ -304,9 +331,10 @@ function placeInRecord({ code, path }: BroadsideError): string {
 /** Plays a record again as far as it comes out the same. `after` sees the battle when it is set up (null) and after each entry. */
 export function run<State, Order, View, Result extends BattleResult>(
   ruleset: Ruleset<State, Order, View, Result>,
-  given: unknown,
+  untrusted: unknown,
   after?: (battle: Battle<State, Order, View, Result>, entry: RecordEntry | null) => void,
 ): { readonly battle: Battle<State, Order, View, Result>; readonly difference: Difference | null } {
+  const given = plainCopy(untrusted)
   checkVersions(ruleset, given)
   const record = parse(recordSchema, given) as BattleRecord
   const battle = startOf(ruleset, record)

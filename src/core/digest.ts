@@ -1,14 +1,15 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { plainCopy } from './plain-copy.js'
 
 /** The SHA-256 digest of a text (as UTF-8), in 64 lower-case hexadecimal digits. */
 export function digestOfText(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)))
 }
 
-/** The SHA-256 digest of plain data, whatever the order of its keys. */
+/** The SHA-256 digest of plain data, whatever the order of its keys. Throws a BroadsideError with the path of what is not plain. */
 export function digestOf(value: unknown): string {
-  return digestOfText(canonical(value))
+  return digestOfText(canonical(plainCopy(value)))
 }
 
 /** JSON with sorted keys: equal data, equal text. */

@@ -61,7 +61,8 @@ export function commitSeed(side: string, scenario: unknown): Reveal {
 }
 
 /** What of a secret may be published at once. */
-export function commitmentOf({ side, scenario, digest }: Reveal): Commitment {
+export function commitmentOf(reveal: Reveal): Commitment {
+  const { side, scenario, digest } = parse(revealSchema, reveal, 'reveal')
   return { side, scenario, digest }
 }
 
@@ -70,8 +71,8 @@ export function commitmentOf({ side, scenario, digest }: Reveal): Commitment {
  * `bad-seed` with the path of a secret that is not the one committed to, a commitment without a secret, or parties that are fewer than two or not distinct.
  */
 export function revealSeed(published: readonly Commitment[], reveals: readonly Reveal[]): FairSeed {
-  const commitments = published.map((each, i) => parse(commitmentSchema, each, `commitments[${i}]`))
-  const revealed = reveals.map((each, i) => parse(revealSchema, each, `reveals[${i}]`))
+  const commitments = parse(z.array(commitmentSchema), published, 'commitments')
+  const revealed = parse(z.array(revealSchema), reveals, 'reveals')
   const parts = commitments.map((commitment, i) => {
     const at = revealed.findIndex(({ side }) => side === commitment.side)
     const reveal = revealed[at]

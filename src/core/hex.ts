@@ -157,7 +157,7 @@ export function formatHex(hex: Hex): string {
 
 /** The hex with this name, or undefined when the text is not a hex name. Pairs with {@link formatHex}. */
 export function parseHex(name: string): Hex | undefined {
-  if (!/^(?:\d\d){2,3}$/.test(name)) return undefined
+  if (typeof name !== 'string' || !/^(?:\d\d){2,3}$/.test(name)) return undefined
   const column = Number(name.slice(0, name.length / 2))
   const row = Number(name.slice(name.length / 2))
   if (column < 1 || row < 1) return undefined

@@ -1,10 +1,12 @@
 import { BroadsideError } from './errors.js'
-import { suggestion } from './schema.js'
+import { show, suggestion } from './schema.js'
 
 type Step = string | number
 
 /** `units.bismarck.hits` or `units[0].hits`: the steps of a path; a name in a list is the id of an entry. */
 function stepsOf(path: string): Step[] {
+  if (typeof path !== 'string')
+    throw new BroadsideError('bad-amendment', '', `a path is text such as units.bismarck.hits; found ${show(path)}`)
   if (!/^[^.[\]]+(\.[^.[\]]+|\[\d+\])*$/.test(path)) {
     throw new BroadsideError(
       'bad-amendment',

@@ -1,9 +1,10 @@
 import { type Dice, type RollObserver, TooManyDice } from './chance.js'
 import { enumerate } from './enumerate.js'
 import { BroadsideError, isRefused, type Refusal, type Refused } from './errors.js'
+import { formatPath } from './plain-copy.js'
 import type { Procedure } from './procedure.js'
 import type { Ruleset } from './ruleset.js'
-import { formatPath, parse, show, suggestion } from './schema.js'
+import { parse, reading, show, suggestion } from './schema.js'
 import { ScriptedChance } from './scripted.js'
 import { type Seed, SeededChance, seedText } from './seeded.js'
 import { type Fact, Trace } from './trace.js'
@@ -103,9 +104,12 @@ function reply<Answer extends object>(
   trace: Trace | undefined,
   answer: (checked: Checked) => Answer,
 ): never | (Answer & { id: unknown }) {
-  const id = isObject(request) && request['id'] !== undefined ? request['id'] : null
+  let id: unknown = null
   try {
-    return { id, ...answer(checkKeys(request)) }
+    return reading(request, '', () => {
+      if (isObject(request) && request['id'] !== undefined) id = request['id']
+      return { id, ...answer(checkKeys(request)) }
+    })
   } catch (error) {
     const known = error instanceof TooManyDice ? new BroadsideError('out-of-range', 'input', `too many dice: ${error.message}`) : error
     if (!(known instanceof BroadsideError)) throw known

@@ -1,6 +1,7 @@
 import { again, type Battle, startOf } from './battle.js'
 import { compare, differenceText } from './difference.js'
 import { BroadsideError } from './errors.js'
+import { plainCopy } from './plain-copy.js'
 import { type BattleRecord, entrySchema, headSchema, type RecordEntry } from './record.js'
 import type { BattleResult, Ruleset } from './ruleset.js'
 import { parse } from './schema.js'
@@ -21,8 +22,9 @@ export interface Salvaged<State, Order, View, Result extends BattleResult> {
  */
 export function salvage<State, Order, View, Result extends BattleResult>(
   ruleset: Ruleset<State, Order, View, Result>,
-  damaged: unknown,
+  untrusted: unknown,
 ): Salvaged<State, Order, View, Result> {
+  const damaged = plainCopy(untrusted)
   checkVersions(ruleset, damaged)
   const head = parse(headSchema, damaged) as Pick<BattleRecord, 'tables' | 'scenario' | 'generator' | 'setUp'>
   const battle = startOf(ruleset, head)
@@ -66,10 +68,11 @@ function afresh<State, Order, View, Result extends BattleResult>(
 }
 
 /**
- * JSON text that was cut off or spoilt, up to the last whole entry of the list at `entries`; undefined when the damage is before that list. The rest of
- * the object is lost. Text that is whole comes back as it is.
+ * JSON text that was cut off or spoilt, up to the last whole entry of the list at `entries`; undefined when the damage is before that list, and for what is no text.
+ * The rest of the object is lost. Text that is whole comes back as it is.
  */
 export function salvageText(text: string): unknown {
+  if (typeof text !== 'string') return undefined
   try {
     return JSON.parse(text)
   } catch {

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
 import { BroadsideError, type ErrorCode } from './errors.js'
+import { formatPath, isList, plainCopy } from './plain-copy.js'
 
 /** A whole number from `least` to `most`; -0 is not a whole number anybody means. */
 export function whole(least = 0, most = Number.MAX_SAFE_INTEGER) {
@@ -40,26 +41,37 @@ export interface Issue {
 
 type Key = PropertyKey
 
-/** Keys joined by dots, places in brackets, behind a prefix: `units[2].ship.category`. */
-export function formatPath(prefix: string, keys: readonly Key[]): string {
-  return keys.reduce<string>(
-    (path, key) => (typeof key === 'number' ? `${path}[${key}]` : path ? `${path}.${String(key)}` : String(key)),
-    prefix,
-  )
+/** Runs something that reads a value. Where that breaks down, what of the value cannot be read is what is wrong. */
+export function reading<T>(value: unknown, path: string, act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    if (!(error instanceof BroadsideError)) plainCopy(value, path)
+    throw error
+  }
 }
 
 /** A value of the schema, or the first thing that is wrong with it as a {@link BroadsideError}. `path` is where the value stands. */
 export function parse<T extends z.ZodMiniType>(schema: T, value: unknown, path = ''): z.output<T> {
-  const result = z.safeParse(schema, value)
-  if (result.success) return result.data
-  const [first] = renderIssues(result.error.issues, schema, value, path)
-  throw new BroadsideError((first as Issue).code, (first as Issue).path, (first as Issue).message)
+  return reading(value, path, () => {
+    const result = z.safeParse(schema, value)
+    if (result.success) return result.data
+    const [first] = renderIssues(result.error.issues, schema, value, path)
+    throw new BroadsideError((first as Issue).code, (first as Issue).path, (first as Issue).message)
+  })
 }
 
 /** Everything that is wrong with a value, misspelt keys first; empty when nothing is. */
 export function issuesOf(schema: z.ZodMiniType, value: unknown, path = ''): Issue[] {
-  const result = z.safeParse(schema, value)
-  return result.success ? [] : renderIssues(result.error.issues, schema, value, path)
+  try {
+    return reading(value, path, () => {
+      const result = z.safeParse(schema, value)
+      return result.success ? [] : renderIssues(result.error.issues, schema, value, path)
+    })
+  } catch (error) {
+    if (error instanceof BroadsideError) return [error.toJSON()]
+    throw error
+  }
 }
 
 function renderIssues(issues: readonly z.core.$ZodIssue[], schema: z.core.$ZodType, root: unknown, prefix: string): Issue[] {
@@ -191,11 +203,15 @@ function keysAt(schema: z.core.$ZodType, keys: readonly Key[]): string[] {
  * exchanged are one slip.
  */
 export function suggestion(found: string, known: readonly string[]): string {
+  const given = found.toLowerCase()
   let near: string | undefined
   let least = Number.POSITIVE_INFINITY
   for (const each of known) {
-    const off = slips(found.toLowerCase(), each.toLowerCase())
-    if (off < least && off <= Math.max(1, Math.floor(each.length / 3)) && off < each.length) {
+    const most = Math.max(1, Math.floor(each.length / 3))
+    // So many letters more or fewer are as many slips: what is far longer need not be compared letter by letter.
+    if (Math.abs(given.length - each.length) > most) continue
+    const off = slips(given, each.toLowerCase())
+    if (off < least && off <= most && off < each.length) {
       least = off
       near = each
     }
@@ -253,7 +269,7 @@ export function show(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value)
   if (typeof value === 'bigint') return `${value}n`
-  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (isList(value)) return `a list of ${value.length}`
   if (typeof value === 'object' && value !== null) return 'an object'
   const json = JSON.stringify(value) ?? String(value)
   return json.length > 60 ? `${json.slice(0, 57)}..."` : json

@@ -1,5 +1,6 @@
 import { bandOf, type Chance, checkDice, diceName, type Purpose, type RollObserver } from './chance.js'
 import { BroadsideError } from './errors.js'
+import { isList } from './plain-copy.js'
 import { show } from './schema.js'
 
 /**
@@ -13,8 +14,9 @@ export class ScriptedChance implements Chance {
   #used = 0
 
   constructor(dice: readonly unknown[], options: { path?: string; observe?: RollObserver | undefined } = {}) {
-    this.#dice = dice
     this.#path = options.path ?? 'dice'
+    if (!isList(dice)) throw new BroadsideError('bad-dice', this.#path, `expected a list with one entry a request; found ${show(dice)}`)
+    this.#dice = dice
     this.#observe = options.observe
   }
 
@@ -55,7 +57,7 @@ export class ScriptedChance implements Chance {
     const given = this.#next(count, sides, purpose)
     const path = this.#at(this.#used - 1)
     const wanted = `a list of ${count} ${count === 1 ? 'face' : 'faces'} (${diceName(count, sides)}, ${purpose.name})`
-    if (!Array.isArray(given)) throw new BroadsideError('bad-dice', path, `expected ${wanted}; found ${shown(given)}`)
+    if (!isList(given)) throw new BroadsideError('bad-dice', path, `expected ${wanted}; found ${shown(given)}`)
     if (given.length !== count) throw new BroadsideError('bad-dice', path, `expected ${wanted}; found ${given.length}`)
     const counts: number[] = new Array(lows.length).fill(0)
     given.forEach((entry: unknown, i) => {

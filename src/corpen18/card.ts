@@ -1,5 +1,5 @@
 import { BroadsideError } from '../core/errors.js'
-import { parse, suggestion } from '../core/schema.js'
+import { parse, show, suggestion } from '../core/schema.js'
 import { type BatteryCard, cardOf, readyShip, type ShipCard, shipSchema } from './ship.js'
 import { BATTERIES, type BatteryName, type Category, type RateOfFire } from './types.js'
 
@@ -40,6 +40,7 @@ const LABEL = new RegExp(`\\b(${LABELS.join('|')}):`, 'g')
  * Pairs with {@link formatShipCard}.
  */
 export function parseShipCard(card: string): ShipCard {
+  if (typeof card !== 'string') throw new BroadsideError('wrong-type', '', `expected the text of a ship card; found ${show(card)}`)
   const fields = new Map<string, string>()
   for (const line of card.split(/\r?\n/)) {
     if (line.trim() === '') continue
@@ -126,7 +127,7 @@ function readLine(line: string, fields: Map<string, string>): void {
 
 function readBattery(label: string, fields: ReadonlyMap<string, string>): BatteryCard {
   const given = fields.get(label) as string
-  const [, rating, rate] = /^(.*?)(VL|L|H)?$/.exec(given) as unknown as [string, string, RateOfFire | undefined]
+  const [, rating, rate] = /^(.*?)(VL|L|H)?$/s.exec(given) as unknown as [string, string, RateOfFire | undefined]
   for (const part of ['Range', 'To-hit']) {
     if (!fields.has(`${label}.${part}`))
       throw new BroadsideError('missing-key', `${label}.${part}`, `missing; expected "${label}: ${given}  Range: 10  To-hit: -1/+1/-1"`)

@@ -1,5 +1,6 @@
 import { BroadsideError } from '../core/errors.js'
-import { parse, suggestion } from '../core/schema.js'
+import { isList } from '../core/plain-copy.js'
+import { parse, show, suggestion } from '../core/schema.js'
 import { moveName, speedIndex } from './movement.js'
 import { STANDARD } from './settings.js'
 import { type HullCard, hullSchema } from './ship.js'
@@ -62,6 +63,7 @@ export function parseShipTable(text: string): HullCard[] {
 }
 
 function readRows(text: string): Map<Row, string[]> {
+  if (typeof text !== 'string') throw new BroadsideError('wrong-type', '', `expected the text of a table of ships; found ${show(text)}`)
   const rows = new Map<Row, string[]>()
   for (const line of text.split(/\r?\n/)) {
     if (line.trim() === '') continue
@@ -136,6 +138,7 @@ function checkMove(cell: string | undefined, kph: number, i: number): void {
 
 /** Writes ships in the layout of the text. A name holds no tab or line break, and is not framed by blanks. Pairs with {@link parseShipTable}. */
 export function formatShipTable(ships: readonly HullCard[]): string {
+  if (!isList(ships)) throw new BroadsideError('wrong-type', 'ships', `expected a list; found ${show(ships)}`)
   const hulls = ships.map((ship, i) => {
     const hull = parse(hullSchema, ship, `ships[${i}]`)
     if (/[\t\r\n]/.test(hull.name) || hull.name !== hull.name.trim() || hull.name === NO_VALUE) {

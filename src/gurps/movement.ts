@@ -33,6 +33,7 @@ export function moveName(index: MoveIndex): string {
 
 /** The index of a move's name, or undefined. Pairs with {@link moveName}. */
 export function parseMove(name: string): MoveIndex | undefined {
+  if (typeof name !== 'string') return undefined
   const fraction = /^1\/([2-9]|10)$/.exec(name)
   if (fraction) return 2 - Number(fraction[1])
   return /^[1-9]\d{0,5}$/.test(name) ? Number(name) : undefined

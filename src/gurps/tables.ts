@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { BroadsideError } from '../core/errors.js'
 import { overlay, packSchemaOf } from '../core/pack.js'
-import { formatPath, number, parse } from '../core/schema.js'
+import { formatPath } from '../core/plain-copy.js'
+import { number, parse } from '../core/schema.js'
 import type { TableSource } from '../core/trace.js'
 
 // A table pack: the speed table, as data that a referee can replace.

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { BroadsideError } from '../core/errors.js'
 import { overlay, packSchemaOf } from '../core/pack.js'
-import { formatPath, parse, whole } from '../core/schema.js'
+import { formatPath } from '../core/plain-copy.js'
+import { parse, whole } from '../core/schema.js'
 import type { TableSource } from '../core/trace.js'
 import { CALIBRES, type VesselClass } from './types.js'
 

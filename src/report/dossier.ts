@@ -102,7 +102,7 @@ function checkReader(reader: string, sides: readonly string[]): void {
   throw new BroadsideError(
     'not-allowed',
     'for',
-    `expected one of ${readers.join(', ')}; found ${show(reader)}${suggestion(String(reader), readers)}`,
+    `expected one of ${readers.join(', ')}; found ${show(reader)}${typeof reader === 'string' ? suggestion(reader, readers) : ''}`,
   )
 }
 

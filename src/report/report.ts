@@ -1,6 +1,6 @@
 import { BroadsideError } from '../core/errors.js'
 import type { Ruleset } from '../core/ruleset.js'
-import { show, suggestion } from '../core/schema.js'
+import { reading, show, suggestion } from '../core/schema.js'
 import { RULESETS } from '../rulesets.js'
 import { dossier } from './dossier.js'
 import { htmlOf } from './html.js'
@@ -28,9 +28,13 @@ export interface ReportOptions {
  * The battle of a record told for a side, which learns nothing that it may not know, or for the umpire. The same record gives the same report, byte for byte. Throws
  * a BroadsideError: `replay-differs`, `other-version` or `unknown-ruleset` for a record that does not prove itself here, `not-allowed` for another reader or format.
  */
-export function report(record: unknown, { for: reader, format = 'text', why = false, rulesets = RULESETS }: ReportOptions): string {
+export function report(record: unknown, options: ReportOptions): string {
+  const given: unknown = options
+  if (typeof given !== 'object' || given === null)
+    throw new BroadsideError('wrong-type', 'options', `expected an object such as { for: "umpire" }; found ${show(given)}`)
+  const { for: reader, format = 'text', why = false, rulesets = RULESETS } = options
   if (!REPORT_FORMATS.includes(format)) {
-    const near = suggestion(String(format), REPORT_FORMATS)
+    const near = typeof format === 'string' ? suggestion(format, REPORT_FORMATS) : ''
     throw new BroadsideError('not-allowed', 'format', `expected one of ${REPORT_FORMATS.join(', ')}; found ${show(format)}${near}`)
   }
   const told = dossier(rulesetOf(record, rulesets), record, reader)
@@ -47,7 +51,7 @@ export function report(record: unknown, { for: reader, format = 'text', why = fa
 }
 
 function rulesetOf(record: unknown, rulesets: Readonly<Record<string, Ruleset>>): Ruleset {
-  const id = (record as { readonly ruleset?: { readonly id?: unknown } } | null)?.ruleset?.id
+  const id = reading(record, '', () => (record as { readonly ruleset?: { readonly id?: unknown } } | null)?.ruleset?.id)
   if (typeof id === 'string' && Object.hasOwn(rulesets, id)) return rulesets[id] as Ruleset
   throw new BroadsideError('unknown-ruleset', 'ruleset.id', `expected a ruleset (${Object.keys(rulesets).join(', ')}); found ${show(id)}`)
 }

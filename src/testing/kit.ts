@@ -1,4 +1,6 @@
+import { BroadsideError } from '../core/errors.js'
 import type { BattleEvent, BattleResult, Ruleset } from '../core/ruleset.js'
+import { parse, whole } from '../core/schema.js'
 import { type Seed, seedText } from '../core/seeded.js'
 import { doctrinePlayer, pairing } from './doctrine-play.js'
 import { checkHidden, checkViews } from './hidden.js'
@@ -75,17 +77,21 @@ const FOLLOWED = 4
 
 /**
  * Holds a ruleset to its interface and to what it declares of itself, by random lawful play and by its doctrines. Throws an error at the
- * first fault: its message names the kind of check, ruleset, scenario, game, seed, decision and order. Returns what was checked, and
- * how often.
+ * first fault: its message names the kind of check, ruleset, scenario, game, seed, decision and order; a BroadsideError for options by which nothing would be
+ * checked (no scenario, no game), or that are no whole numbers. Returns what was checked, and how often.
  */
 export function checkRuleset<State, Order, View, Result extends BattleResult, Settings>(
   ruleset: Ruleset<State, Order, View, Result, Settings>,
   options: KitOptions<State, Order>,
 ): KitSummary {
   const kit = openKit(ruleset as unknown as Ruleset, options as unknown as KitOptions<unknown, unknown>)
-  const { games } = options
+  const games = parse(whole(), options.games, 'games')
   const doctrines = options.doctrines ?? Object.keys(ruleset.doctrines)
-  const doctrineGames = doctrines.length === 0 ? 0 : (options.doctrineGames ?? Math.ceil(games / 4))
+  const doctrineGames = doctrines.length === 0 ? 0 : parse(whole(), options.doctrineGames ?? Math.ceil(games / 4), 'doctrineGames')
+  if (Object.keys(options.scenarios).length === 0)
+    throw new BroadsideError('wrong-length', 'scenarios', 'expected at least one scenario: nothing would be checked; found none')
+  if (games + doctrineGames === 0)
+    throw new BroadsideError('out-of-range', 'games', 'expected at least one game: nothing would be checked; found 0')
   for (const [name, scenario] of Object.entries(options.scenarios)) kit.scenario(name, scenario, games, doctrineGames, doctrines)
   return kit.summary(games, doctrineGames)
 }
@@ -93,7 +99,7 @@ export function checkRuleset<State, Order, View, Result extends BattleResult, Se
 function openKit(ruleset: Ruleset, options: KitOptions<unknown, unknown>) {
   const report = openReport(ruleset.id)
   const seed = seedText(options.seed)
-  const every = Math.max(1, options.every ?? 100)
+  const every = parse(whole(1), options.every ?? 100, 'every')
   const totals = { decisions: 0, longest: 0 }
 
   return {

@@ -275,6 +275,8 @@ describe('what is wrong', () => {
     [{ doctrines: { rde: 'shoots' } }, 'unknown-doctrine', 'doctrines.rde'],
     [{ scenario: { ...SCENARIO, hits: [4, 0] } }, 'out-of-range', 'hits[0]'],
     [{ worker: 2 }, 'unknown-key', 'worker'],
+    [{ doctrines: null as never }, 'wrong-type', 'doctrines'],
+    [{ doctrines: 'shoots' as never }, 'wrong-type', 'doctrines'],
   ])('%j is refused', async (change, code, path) => {
     expect(await failure(table(change))).toMatchObject({ name: 'BroadsideError', code, path })
   })

@@ -95,8 +95,39 @@ describe('orders', () => {
     expect(facts.filter(({ fact }) => fact === 'modifier').reduce((sum, each) => sum + (each as { value: number }).value, 0)).toBe(
       shot['modifier'],
     )
-    expect([battle.explain(-1), battle.explain(9999)]).toEqual([[], []])
     expect(battle.explain(battle.events.findIndex(({ event }) => event === 'phase'))).toEqual([])
+  })
+
+  it.each<[unknown, string]>([
+    [-1, '-1'],
+    [99, '99'],
+    [0.5, '0.5'],
+    ['0', '"0"'],
+    [undefined, 'nothing'],
+  ])('do not explain an event that there is not: %s', (place, found) => {
+    const battle = begin('one')
+    battle.order(battle.orders()[0])
+    const last = battle.events.length - 1
+    expect(refusalOf(() => battle.explain(place as number)).toJSON()).toEqual({
+      code: 'out-of-range',
+      path: 'place',
+      message: `expected the place of an event, from 0 to ${last}; found ${found}`,
+    })
+  })
+
+  it.each<[unknown, object]>([
+    [null, { code: 'wrong-type', path: 'options', message: 'expected an object with dice; found null' }],
+    [5, { code: 'wrong-type', path: 'options', message: 'expected an object with dice; found 5' }],
+    [{ dcie: [4] }, { code: 'unknown-key', path: 'options.dcie', message: 'unknown key "dcie"; did you mean "dice"?' }],
+    [{ dice: null }, { code: 'bad-dice', path: 'dice', message: 'expected a list with one entry a request; found null' }],
+    [{ dice: 4 }, { code: 'bad-dice', path: 'dice', message: 'expected a list with one entry a request; found 4' }],
+  ])('are not left to other dice than those meant: %j', (options, error) => {
+    const battle = begin('dice')
+    const before = battle.record()
+    const [order] = battle.orders()
+    expect(refusalOf(() => battle.order(order, options as object)).toJSON()).toEqual(error)
+    expect(refusalOf(() => battle.amend('turns', 3, 'why', options as object)).toJSON()).toEqual(error)
+    expect(battle.record()).toEqual(before)
   })
 
   it.each<[string, unknown, string, string]>([
@@ -358,6 +389,8 @@ describe('amending', () => {
     expect(battle.lastEntry).toMatchObject({ amend: { value: ['0101'] } })
   })
 
+  const REASON = (found: string) => ['units.r1.hits', `an amendment needs a reason; found ${found}`]
+
   const refusedAndUntouched = (path: string, value: unknown, reason = 'test') => {
     const battle = begin('bad', { options: { equalSpeed: 'by-lot' } })
     play(battle, 4)
@@ -368,9 +401,33 @@ describe('amending', () => {
     return refusal
   }
 
-  it.each(['', '   ', '\n'])('without a reason (%j) is refused', (reason) => {
-    const { path, message } = refusedAndUntouched('units.r1.hits', 1, reason)
-    expect([path, message]).toEqual(['units.r1.hits', 'an amendment needs a reason'])
+  it.each<[unknown, string]>([
+    ['', '""'],
+    ['   ', '"   "'],
+    ['\n', '"\\n"'],
+    [null, 'null'],
+    [5, '5'],
+    [['why'], 'a list of 1'],
+  ])('without a reason in words (%j) is refused', (reason, found) => {
+    const { path, message } = refusedAndUntouched('units.r1.hits', 1, reason as string)
+    expect([path, message]).toEqual(REASON(found))
+  })
+
+  it('without any reason is refused, and so is one at no path', () => {
+    const battle = begin('bad')
+    const amend = battle.amend.bind(battle) as (...given: unknown[]) => void
+    const { path, message } = refusalOf(() => amend('units.r1.hits', 1))
+    expect([path, message]).toEqual(REASON('nothing'))
+    expect(refusalOf(() => amend(7, 1, 'why')).toJSON()).toEqual({
+      code: 'bad-amendment',
+      path: '',
+      message: 'a path is text such as units.bismarck.hits; found 7',
+    })
+    expect(refusalOf(() => amend('units.r1.hits', () => 1, 'why')).toJSON()).toEqual({
+      code: 'bad-amendment',
+      path: 'units.r1.hits',
+      message: 'expected plain data; found a function',
+    })
   })
 
   it.each<[string, unknown, string]>([

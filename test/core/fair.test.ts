@@ -28,6 +28,7 @@ describe('seeds that nobody can have chosen', () => {
     const [red] = parties('red') as [Reveal]
     expect(commitmentOf(red)).toEqual({ side: 'red', scenario: red.scenario, digest: red.digest })
     expect(JSON.stringify(commitmentOf(red))).not.toContain(red.secret)
+    expect(() => commitmentOf({ ...red, secret: 'guess' })).toThrow(expect.objectContaining({ code: 'not-allowed', path: 'reveal.secret' }))
   })
 
   it('are the same in whatever order the mail came', () => {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { BroadsideError } from '../../src/core/errors.js'
-import { formatPath, issuesOf, notation, number, parse, show, suggestion, text, whole } from '../../src/core/schema.js'
+import { formatPath } from '../../src/core/plain-copy.js'
+import { issuesOf, notation, number, parse, show, suggestion, text, whole } from '../../src/core/schema.js'
 import { refusalOf } from './support.js'
 
 const ship = z.strictObject({

@@ -123,6 +123,8 @@ describe('a card with a fault names the label (C18-UNIT-08)', () => {
     ['a protection', 'Protection: 7R', 'Protection: 7X', 'not-allowed Protection'],
     ['torpedoes', 'Torpedoes: --', 'Torpedoes: many', 'not-allowed Torpedoes'],
     ['a rating', 'Main Battery: 8VL', 'Main Battery: U9VL', 'not-allowed Main Battery'],
+    ['a rating broken by a carriage return alone', 'Secondary: 2', 'Secondary: 2\r3', 'not-allowed Secondary'],
+    ['a rating broken by a line separator', 'Main Battery: 8VL', 'Main Battery: 8\u2028VL H', 'not-allowed Main Battery'],
     ['a rating of 0', 'Secondary: 2', 'Secondary: 0', 'not-allowed Secondary'],
     ['a crew', 'Torpedoes: --', 'Torpedoes: --\nCrew: heroic', 'not-allowed Crew'],
     ['radar', 'Torpedoes: --', 'Torpedoes: --\nRadar: good', 'not-allowed Radar'],
@@ -130,6 +132,15 @@ describe('a card with a fault names the label (C18-UNIT-08)', () => {
     ['an empty class', 'Class: Bismarck BB', 'Class: ', 'not-allowed Class'],
   ])('C18-UNIT-08: %s that cannot be, by its label', (_, from, to, fault) => {
     expect(faultOf(() => parseShipCard(misprint(from, to)))).toBe(fault)
+  })
+
+  it.each<[unknown, string]>([
+    [undefined, 'nothing'],
+    [{ class: 'Kent' }, 'an object'],
+    [7, '7'],
+  ])('C18-UNIT-08: what is no text is no card: %j', (card, found) => {
+    const { code, path, message } = errorOf(() => parseShipCard(card as string))
+    expect([code, path, message]).toEqual(['wrong-type', '', `expected the text of a ship card; found ${found}`])
   })
 
   it('C18-UNIT-08: suggests the category that may have been meant', () => {

@@ -42,6 +42,7 @@ describe('reports', () => {
     expect(faultOf(() => report(byDay, { for: 'brittish' }))).toEqual({ code: 'not-allowed', path: 'for' })
     expect(() => report(byDay, { for: 'brittish' })).toThrow('did you mean "british"?')
     expect(faultOf(() => report(byDay, { for: 'umpire', format: 'pdf' as 'text' }))).toEqual({ code: 'not-allowed', path: 'format' })
+    expect(faultOf(() => report(byDay, null as never))).toEqual({ code: 'wrong-type', path: 'options' })
     expect(faultOf(() => report({ ...byDay, ruleset: { id: 'chess', version: '1' } }, { for: 'umpire' }))).toEqual({
       code: 'unknown-ruleset',
       path: 'ruleset.id',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Chance } from '../../src/core/chance.js'
 import type { BattleEvent, Journal } from '../../src/core/ruleset.js'
 import { CHECKS, type Check, checkRuleset, type KitOptions } from '../../src/testing/index.js'
+import { refusalOf } from '../core/support.js'
 import { type Duel, type DuelOrder, type DuelShip, type DuelState, duel, FIRE } from './duel.js'
 
 const SCENARIOS = { 'two rounds': { scenario: 'Two rounds', rounds: 2 }, 'nine rounds': { scenario: 'Nine rounds', rounds: 9 } }
@@ -41,6 +42,41 @@ describe('an honest ruleset', () => {
     const { checks, doctrineGames } = check(plain)
     expect(doctrineGames).toBe(0)
     expect(CHECKS.filter((each) => checks[each] === 0)).toEqual(['listed orders', 'hidden parts', 'doctrines', 'hook'])
+  })
+})
+
+describe('a check that would check nothing, or no whole number of times, is refused:', () => {
+  it.each<[string, Partial<KitOptions<DuelState, DuelOrder>>, object]>([
+    [
+      'no scenarios',
+      { scenarios: {} },
+      { code: 'wrong-length', path: 'scenarios', message: 'expected at least one scenario: nothing would be checked; found none' },
+    ],
+    [
+      'no games',
+      { games: 0 },
+      { code: 'out-of-range', path: 'games', message: 'expected at least one game: nothing would be checked; found 0' },
+    ],
+    [
+      'no games of either kind',
+      { games: 0, doctrineGames: 0 },
+      { code: 'out-of-range', path: 'games', message: 'expected at least one game: nothing would be checked; found 0' },
+    ],
+    ['fewer than none', { games: -1 }, { code: 'out-of-range', path: 'games', message: 'expected a number from 0; found -1' }],
+    ['no number of games', { games: Number.NaN }, { code: 'wrong-type', path: 'games', message: 'expected a number; found NaN' }],
+    [
+      'half a game of doctrines',
+      { doctrineGames: 0.5 },
+      { code: 'wrong-type', path: 'doctrineGames', message: 'expected a whole number; found 0.5' },
+    ],
+    ['never', { every: Number.NaN }, { code: 'wrong-type', path: 'every', message: 'expected a number; found NaN' }],
+    ['more often than always', { every: 0 }, { code: 'out-of-range', path: 'every', message: 'expected a number from 1; found 0' }],
+  ])('%s', (_what, options, error) => {
+    expect(refusalOf(() => check(duel, options)).toJSON()).toEqual(error)
+  })
+
+  it('games of doctrines alone are enough', () => {
+    expect(check(duel, { games: 0, doctrineGames: 1 })).toMatchObject({ games: 0, doctrineGames: 2 })
   })
 })
 
