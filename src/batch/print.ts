@@ -1,3 +1,4 @@
+import { greatest } from '../core/extremes.js'
 import { FATES } from '../core/ruleset.js'
 import { plain, table } from '../report/lines.js'
 import type { Figures } from './figures.js'
@@ -184,7 +185,12 @@ export function tellSolution({ outcomes, turns, units }: Solution, title = ''): 
 
 /** A table whose columns stand to the right, but for the first ones. */
 function right(headings: readonly string[], rows: readonly (readonly string[])[], names = 1): string[] {
-  const widths = headings.map((heading, i) => Math.max(heading.length, ...rows.map((row) => (row[i] as string).length)))
+  const widths = headings.map((heading, i) =>
+    greatest(
+      rows.map((row) => (row[i] as string).length),
+      heading.length,
+    ),
+  )
   const padded = (row: readonly string[]) => row.map((cell, i) => (i < names ? cell : cell.padStart(widths[i] as number)))
   return table(padded(headings), rows.map(padded))
 }
