@@ -1,8 +1,9 @@
+import { greatest } from '../core/extremes.js'
 import { FATES } from '../core/ruleset.js'
 import { plain, table } from '../report/lines.js'
 import type { Figures } from './figures.js'
 import type { Mean, Spread } from './histogram.js'
-import { intervalInWords, shareInWords, sharesInWords } from './proportion.js'
+import { exactInWords, exactSharesInWords, intervalInWords, shareInWords, sharesInWords } from './proportion.js'
 import type { BatchResult } from './simulate.js'
 import type { Solution } from './solve.js'
 import type { Sweep } from './sweep.js'
@@ -151,7 +152,8 @@ function hundredfold({ n, mean, standardError }: Mean): Mean {
 
 /** An exact answer in lines. */
 export function tellSolution({ outcomes, turns, units }: Solution, title = ''): string[] {
-  const exactly = (p: number) => `${(p * 100).toFixed(4)} %`
+  const shares = exactSharesInWords(outcomes.map(({ p }) => p))
+  const lengths = exactSharesInWords(turns.outcomes.map(({ p }) => p))
   const mean = turns.outcomes.reduce((sum, { value, p }) => sum + value * p, 0)
   return [
     ...(title === '' ? [] : [plain(title)]),
@@ -159,10 +161,10 @@ export function tellSolution({ outcomes, turns, units }: Solution, title = ''): 
     '',
     ...right(
       ['outcome', 'probability'],
-      outcomes.map(({ winner, p }) => [outcomeName(winner), exactly(p)]),
+      outcomes.map(({ winner }, i) => [outcomeName(winner), shares[i] as string]),
     ),
     '',
-    `turns: mean ${mean.toFixed(4)}; ${turns.outcomes.map(({ value, p }) => `${value}: ${exactly(p)}`).join(', ')}`,
+    `turns: mean ${mean.toFixed(4)}; ${turns.outcomes.map(({ value }, i) => `${value}: ${lengths[i]}`).join(', ')}`,
     ...(units.length === 0
       ? []
       : [
@@ -172,8 +174,8 @@ export function tellSolution({ outcomes, turns, units }: Solution, title = ''): 
             units.map(({ id, side, fates, hits }) => [
               id,
               side,
-              exactly(fates.sunk),
-              exactly(fates.crippled),
+              exactInWords(fates.sunk),
+              exactInWords(fates.crippled),
               hits.outcomes.reduce((sum, { value, p }) => sum + value * p, 0).toFixed(4),
             ]),
             2,
@@ -184,7 +186,12 @@ export function tellSolution({ outcomes, turns, units }: Solution, title = ''): 
 
 /** A table whose columns stand to the right, but for the first ones. */
 function right(headings: readonly string[], rows: readonly (readonly string[])[], names = 1): string[] {
-  const widths = headings.map((heading, i) => Math.max(heading.length, ...rows.map((row) => (row[i] as string).length)))
+  const widths = headings.map((heading, i) =>
+    greatest(
+      rows.map((row) => (row[i] as string).length),
+      heading.length,
+    ),
+  )
   const padded = (row: readonly string[]) => row.map((cell, i) => (i < names ? cell : cell.padStart(widths[i] as number)))
   return table(padded(headings), rows.map(padded))
 }

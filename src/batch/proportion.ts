@@ -96,6 +96,22 @@ export function intervalInWords({ n, low, high }: Proportion): string {
   return n === 0 ? '-' : `${(low * 100).toFixed(1)}-${(high * 100).toFixed(1)}`
 }
 
+/** A probability that is known exactly may still be a sum of rounded shares: nearer to 1 than this, it is 1. */
+const CERTAIN = 1 - 1e-12
+
+/** Exact probabilities of one whole, in per cent with four decimals: they add up to 100, unless some are too small to be printed. */
+export function exactSharesInWords(shares: readonly number[]): string[] {
+  const steps = largestRemainder(shares.map((p) => p * 1e6))
+  return shares.map((p, i) => exactInWords(p, steps[i]))
+}
+
+/** One exact probability: never 0 % for what can happen, nor 100 % for what need not. */
+export function exactInWords(p: number, steps = Math.round(p * 1e6)): string {
+  if (p > 0 && steps <= 0) return '< 0.0001 %'
+  if (p < CERTAIN && steps >= 1e6) return '> 99.9999 %'
+  return `${(steps / 1e4).toFixed(4)} %`
+}
+
 /** Whole numbers near the given ones that add up to their rounded sum: the largest remainders are rounded up, of equal ones the first. */
 function largestRemainder(values: readonly number[]): number[] {
   const floors = values.map(Math.floor)

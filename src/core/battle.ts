@@ -159,7 +159,7 @@ export class Battle<State, Order, View, Result extends BattleResult> {
     this.#state = this.#by(real, step)
     this.#history.push(moment)
     const { events, dice } = this.#scribe.take()
-    this.#events.push(...events)
+    for (const event of events) this.#events.push(event)
     const entry = thrown(dice, real, events)
     this.#entries.push({ ...what, ...entry })
     return entry.events

@@ -1,4 +1,5 @@
 import { BroadsideError } from './errors.js'
+import { greatest, least as lowestOf } from './extremes.js'
 
 /**
  * A combat results table as people write it: for each column the lowest modified roll that gives each result. `lowestRoll[k][c]` is the
@@ -45,7 +46,7 @@ export function rollTable(table: ThresholdTable, headings: readonly string[], pa
     for (let k = 1; k < lowestRoll.length; k++) checkRising(lowestRoll, k, column, heading, path)
   })
   const rolls = lowestRoll.flat().filter((roll) => roll !== null)
-  const [least, most] = [Math.min(...rolls), Math.max(...rolls)]
+  const [least, most] = [lowestOf(rolls), greatest(rolls)]
   const lowest = rolls.length > 0 ? least - 1 : 0
   const highest = rolls.length > 0 ? most : 0
   if (highest - lowest > MOST_ROLLS) {

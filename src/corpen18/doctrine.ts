@@ -1,3 +1,4 @@
+import { greatest } from '../core/extremes.js'
 import { ahead, arcOf, bearing, distance, type Heading, type Hex, onMap, turned } from '../core/hex.js'
 import type { Decision } from '../core/ruleset.js'
 import { attackOf, launchOf } from './combat.js'
@@ -130,7 +131,7 @@ function longRange(view: View, unit: Unit, enemy: Enemy | undefined): number {
   if (!enemy) return 0
   return keptRange(longRanges, unit, enemy, () => {
     const promises = Array.from({ length: reachOf(unit, view) + 1 }, (_, hexes) => fireAt(view, fresh(unit), fresh(enemy), hexes))
-    const wanted = Math.max(...promises) * FAIR_PART
+    const wanted = greatest(promises) * FAIR_PART
     return wanted > 0 ? promises.findLastIndex((promise) => promise >= wanted) : 1
   })
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BroadsideError } from '../core/errors.js'
+import { greatest, least } from '../core/extremes.js'
 import { overlay, packSchemaOf } from '../core/pack.js'
 import { formatPath } from '../core/plain-copy.js'
 import { notation, parse, text, whole } from '../core/schema.js'
@@ -145,8 +146,8 @@ export function loadTables(pack?: unknown, path = ''): Tables {
   const { columns, lowestRoll } = tables.combatResults
   checkSpans(columns, `${at}.combatResults.columns`)
   const bounds = columns.flatMap(({ from, to }) => [from, to]).filter((bound) => bound !== null)
-  const lowestDifference = Math.min(...bounds) - 1
-  const differences = Array.from({ length: Math.max(...bounds) - lowestDifference + 2 }, (_, i) => lowestDifference + i)
+  const lowestDifference = least(bounds) - 1
+  const differences = Array.from({ length: greatest(bounds) - lowestDifference + 2 }, (_, i) => lowestDifference + i)
   return {
     seaStateMovement: tables.seaStateMovement.map(
       (line) =>

@@ -105,8 +105,8 @@ function courseOf(story: Story, options: AccountOptions): string[] {
     }
     announced = ''
     const secret = known(event, sides) ? '' : ` [${event.knownTo.join(', ') || 'no side'}]`
-    lines.push(...wrap(`${ruleset.tell(event, names)}${secret}`, width, '    ', '        '))
-    if (why) lines.push(...tellFacts(story.explain?.(place) ?? [], { width, indent: '        ' }))
+    for (const line of wrap(`${ruleset.tell(event, names)}${secret}`, width, '    ', '        ')) lines.push(line)
+    if (why) for (const line of tellFacts(story.explain?.(place) ?? [], { width, indent: '        ' })) lines.push(line)
   })
   return lines
 }

@@ -1,3 +1,4 @@
+import { greatest } from '../core/extremes.js'
 import type { Fact, TableSource } from '../core/trace.js'
 import { WIDTH, wrap } from './lines.js'
 
@@ -15,7 +16,10 @@ export interface FactOptions {
  */
 export function tellFacts(facts: readonly Fact[], options: FactOptions = {}): string[] {
   const { width = WIDTH, indent = '' } = options
-  const widest = Math.max(0, ...facts.map(({ clause }) => clause.length))
+  const widest = greatest(
+    facts.map(({ clause }) => clause.length),
+    0,
+  )
   const column = widest + 2
   return facts.flatMap((fact) => wrap(words(fact), width, indent + fact.clause.padEnd(column), indent + ' '.repeat(column)))
 }

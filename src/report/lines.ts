@@ -1,3 +1,5 @@
+import { greatest } from '../core/extremes.js'
+
 /** What words are laid out in: characters a line. */
 export const WIDTH = 100
 
@@ -26,7 +28,7 @@ export function plain(text: string): string {
 /** Rows under headings, columns padded; numbers stand to the right. */
 export function table(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
   const cells = [headings, ...rows].map((row) => row.map((cell) => plain(String(cell))))
-  const widths = headings.map((_, column) => Math.max(...cells.map((row) => (row[column] as string).length)))
+  const widths = headings.map((_, column) => greatest(cells.map((row) => (row[column] as string).length)))
   const numeric = headings.map((_, column) => rows.length > 0 && rows.every((row) => typeof row[column] === 'number'))
   return cells.map((row) =>
     row

@@ -1,3 +1,4 @@
+import { greatest } from '../core/extremes.js'
 import type { Luck } from './dossier.js'
 import { escapeHtml } from './escape.js'
 import { fixed } from './geometry.js'
@@ -6,7 +7,10 @@ const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [640, 220, 48, 30, 12] as const
 
 /** The luck of each side as lines over the battle: actual damage solid, expected dashed. Empty where nobody attacked. */
 export function luckChart(luck: readonly Luck[], frames: readonly string[], names: (side: string) => string): string {
-  const most = Math.max(0, ...luck.flatMap(({ course }) => course.flatMap(({ actual, expected }) => [actual, expected])))
+  const most = greatest(
+    luck.flatMap(({ course }) => course.flatMap(({ actual, expected }) => [actual, expected])),
+    0,
+  )
   if (most === 0) return ''
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((each) => most / each <= 6) ?? Math.ceil(most / 6)
   const top = Math.ceil(most / step) * step

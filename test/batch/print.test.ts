@@ -1,6 +1,15 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
-import { chartOfBatch, csvOfBatch, csvOfSweep, simulate, solveBattle, tellBatch, tellSolution } from '../../src/batch/index.js'
+import {
+  chartOfBatch,
+  csvOfBatch,
+  csvOfSweep,
+  type Solution,
+  simulate,
+  solveBattle,
+  tellBatch,
+  tellSolution,
+} from '../../src/batch/index.js'
 import { corpen18 } from '../../src/corpen18/index.js'
 import { DUEL, SHORT_DUEL } from './scenarios.js'
 import { SCENARIO, tableDuel } from './table-duel.js'
@@ -119,5 +128,23 @@ describe('an exact answer in words', () => {
     const shares = lines.flatMap((line) => /^(?:\w+ wins|draw) +([\d.]+) %$/.exec(line)?.[1] ?? [])
     expect(shares.reduce((sum, share) => sum + Number(share), 0)).toBeCloseTo(100, 3)
     expect(lines.join('\n')).toMatch(/\nhood +british +[\d.]+ % +[\d.]+ % +[\d.]+$/)
+  })
+
+  it('never calls impossible what can happen, nor certain what need not, and its shares add up', () => {
+    const solution = (shares: readonly number[]): Solution => ({
+      outcomes: shares.map((p, i) => ({ winner: i === 2 ? null : `side ${i}`, p })),
+      turns: { outcomes: shares.map((p, i) => ({ value: i + 1, p })) },
+      units: [],
+      together: { outcomes: [] },
+    })
+    const told = (...shares: number[]) =>
+      tellSolution(solution(shares))
+        .filter((line) => /^(side|draw)/.test(line))
+        .map((line) => line.replace(/^.*? {2,}/, ''))
+    expect(told(1e-9, 1 - 1e-9, 0)).toEqual(['< 0.0001 %', '> 99.9999 %', '0.0000 %'])
+    expect(told(0, 1 - 2 ** -53, 0)).toEqual(['0.0000 %', '100.0000 %', '0.0000 %'])
+    expect(told(1 / 3, 1 / 3, 1 / 3)).toEqual(['33.3334 %', '33.3333 %', '33.3333 %'])
+    expect(told(1 / 6, 1 / 6, 2 / 3)).toEqual(['16.6667 %', '16.6667 %', '66.6666 %'])
+    expect(tellSolution(solution([1e-9, 1 - 1e-9, 0])).find((line) => line.startsWith('turns:'))).toContain('1: < 0.0001 %, 2: > 99.9999 %')
   })
 })

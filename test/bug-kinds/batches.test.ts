@@ -89,7 +89,7 @@ it('four battles of every ruleset are the same in four processes of their own as
   const { href } = await bundle('test/bug-kinds/one-battle.ts')
   const apart = await Promise.all(
     [3, 1, 2, 0].map(async (k) => {
-      const program = `import('${href}').then((it) => it.print(${k}))`
+      const program = `import('${href}').then((it) => console.log(JSON.stringify(it.alone(${k}))))`
       const { stdout } = await promisify(execFile)(process.execPath, ['-e', program], { maxBuffer: 2 ** 26 })
       return [k, stdout.trim()] as const
     }),

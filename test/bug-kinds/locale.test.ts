@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 
 const LOCALES = ['C', 'de_DE.UTF-8', 'pt_BR.UTF-8', 'tr_TR.UTF-8'] as const
@@ -33,6 +34,18 @@ describe('the locale', () => {
       }
     },
   )
+
+  it('leaves the CSV of a batch as it is: points in numbers, a comma between columns, and every row of one length', () => {
+    const csv = (locale: string) =>
+      run(locale, 'UTC', '--import', 'tsx', 'src/cli/main.ts', 'batch', 'examples/river-plate.yaml', '--runs', '40', '--seed', '7', '--csv')
+    const plain = csv('C')
+    for (const locale of ['de_DE.UTF-8', 'pt_BR.UTF-8']) expect(csv(locale).equals(plain), locale).toBe(true)
+    const rows = parse(plain.toString(), { relax_column_count: false, skip_empty_lines: false }) as string[][]
+    expect(rows.length).toBeGreaterThan(50)
+    const shares = rows.filter(([, kind]) => kind === 'outcome').map((row) => Number(row[5]))
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12)
+    expect(rows.flat().filter((cell) => /^-?\d+,\d+$/.test(cell))).toEqual([])
+  })
 })
 
 // What no rule may ask: the clock, the locale, dice of the engine's own, functions that differ from machine to machine, lenient numbers.

@@ -25,8 +25,3 @@ export function alone(k: number): unknown {
     return { id, result, generator, entries }
   })
 }
-
-/** Prints {@link alone}: for a process of its own. */
-export function print(k: number): void {
-  console.log(JSON.stringify(alone(k)))
-}

@@ -151,6 +151,12 @@ describe('tables that are refused', () => {
     }
     expect(performance.now() - started).toBeLessThan(500)
   })
+  it('more rows than a stack holds are refused as any, not by falling over', () => {
+    const rows = Array.from({ length: 200_000 }, (_, i) => [i + 1])
+    expect(() => rollTable({ lowestRoll: rows }, ['a'], 't', true)).toThrow(
+      expect.objectContaining({ code: 'bad-table', path: 't.lowestRoll' }),
+    )
+  })
   it('a column that gives less than the one before, where columns must rise', () => {
     const falling = [[8, 6, 7]]
     expect(complaint(falling)).toEqual({
