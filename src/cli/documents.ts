@@ -28,8 +28,9 @@ export function nameOf(file: string): string {
 
 /** The bytes of a file, `-` for standard input. A file that cannot be read is a failure. */
 export async function* bytesOf(io: Io, file: string): AsyncGenerator<Uint8Array> {
-  const source = file === '-' ? io.stdin : createReadStream(file, { highWaterMark: 1 << 18 })
   try {
+    // Some names cannot even be opened: that is thrown at once.
+    const source = file === '-' ? io.stdin : createReadStream(file, { highWaterMark: 1 << 18 })
     for await (const chunk of source) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException

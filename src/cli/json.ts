@@ -16,8 +16,8 @@ interface Level {
 
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end'
 
-/** White space, then a string, a mark, or a word (a number, true, false, null; or nonsense). */
-const TOKEN = /[ \t\n\r]*(?:("(?:[^"\\\n\r]+|\\.)*")|([{}[\],:])|([^\s"{}[\],:]+|"))?/y
+/** White space, then a string, a mark, or a word (a number, true, false, null; or nonsense). A string that never ends is given up after one reading. */
+const TOKEN = /[ \t\n\r]*(?:("[^"\\\n\r]*(?:\\.[^"\\\n\r]*)*")|([{}[\],:])|([^\s"{}[\],:]+|"))?/y
 
 /**
  * Reads JSON for what JSON.parse does not tell: where exactly the text is broken (in the same words in every release of Node), keys given twice (the

@@ -42,6 +42,12 @@ describe('scanJson', () => {
     )
   })
 
+  // Each letter doubled the time it took: forty were enough to wait for ever.
+  it.each([['x'], ['\\n'], ['x\\"'], ['\\']])('gives up a string that never ends, however long: %j', (piece) => {
+    const text = `{"a": "${piece.repeat(100_000)}`
+    expect(scanJson(text).fault).toEqual({ at: 6, message: 'expected a value; found "\\""' })
+  })
+
   it('finds nothing wrong with what JSON.stringify writes, `__proto__` aside', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(0, 2), (json, space) => {

@@ -99,6 +99,9 @@ describe('broadside resolve', () => {
 
   it('says why a file cannot be read', async () => {
     expect(await failure(['resolve', pathTo('none.json')])).toBe(`${pathTo('none.json')}: cannot be read: no such file [unreadable]`)
+    expect(await failure(['resolve', 'a\0b'])).toMatch(
+      /^a b: cannot be read: The argument 'path' must be .* without null bytes\..* \[unreadable\]$/,
+    )
     expect(await failure(['resolve', 'src'])).toBe('src: cannot be read: it is a directory; expected a file [unreadable]')
   })
 
