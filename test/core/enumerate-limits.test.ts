@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import type { Chance } from '../../src/core/chance.js'
+import type { Distribution } from '../../src/core/distribution.js'
+import { enumerate, MOST_OUTCOMES } from '../../src/core/enumerate.js'
+import { ANY, refusalOf } from './support.js'
+
+describe('requests that hang on what fell before', () => {
+  it('are followed on every branch', () => {
+    const { outcomes } = enumerate((chance) => {
+      const first = chance.die(3, ANY)
+      if (first === 1) return 'one'
+      return first === 2 ? `two ${chance.die(2, ANY)}` : `three ${chance.total(2, 2, ANY)} ${chance.band(4, [4], ANY)}`
+    })
+    const rounded = outcomes.map(({ value, p }) => [value, Math.round(p * 48 * 1e9) / 1e9])
+    expect(rounded).toEqual([
+      ['one', 16],
+      ['two 1', 8],
+      ['two 2', 8],
+      ['three 2 0', 3],
+      ['three 2 1', 1],
+      ['three 3 0', 6],
+      ['three 3 1', 2],
+      ['three 4 0', 3],
+      ['three 4 1', 1],
+    ])
+  })
+
+  it('however long a lucky run may be: dice thrown on while sixes fall, and while ones fall', () => {
+    for (const lucky of [6, 1]) {
+      const runs = enumerate((chance) => {
+        let length = 0
+        while (length < 30 && chance.die(6, ANY) === lucky) length++
+        return length
+      })
+      expect(runs.outcomes).toHaveLength(31)
+      for (const { value, p } of runs.outcomes) expect(p * 6 ** value).toBeCloseTo(value === 30 ? 1 : 5 / 6, 9)
+    }
+  })
+})
+
+describe('what is too large', () => {
+  const within = (milliseconds: number, act: () => void) => {
+    const started = performance.now()
+    act()
+    expect(performance.now() - started).toBeLessThan(milliseconds)
+  }
+
+  it('is refused with the count before it is begun', () => {
+    within(500, () => {
+      let runs = 0
+      const tenDice = (chance: Chance) => {
+        runs++
+        return Array.from({ length: 10 }, () => chance.die(6, ANY))
+      }
+      const { code, path, message } = refusalOf(() => enumerate(tenDice))
+      expect([code, path, message]).toEqual(['too-many-outcomes', '', 'about 60466176 outcomes to enumerate; the limit is 2000000'])
+      expect(runs).toBeLessThan(100)
+    })
+  })
+
+  it('is refused as soon as the limit is passed where the branches hide it', () => {
+    let runs = 0
+    const { code, message } = refusalOf(() =>
+      enumerate((chance) => {
+        runs++
+        return chance.die(6, ANY) < 6 ? 0 : [chance.die(10, ANY), chance.die(10, ANY), chance.die(10, ANY)]
+      }, 500),
+    )
+    expect([code, message]).toEqual(['too-many-outcomes', 'more than 500 outcomes to enumerate; the limit is 500'])
+    expect(runs).toBeLessThanOrEqual(501)
+  })
+
+  it('is what is past the limit, not what just reaches it', () => {
+    const hundred = (chance: Chance) => [chance.die(10, ANY), chance.die(10, ANY)]
+    expect(enumerate(hundred, 100).outcomes).toHaveLength(100)
+    expect(refusalOf(() => enumerate(hundred, 99)).message).toBe('about 100 outcomes to enumerate; the limit is 99')
+    expect(MOST_OUTCOMES).toBe(2_000_000)
+  })
+
+  it.each([
+    ['the total of a million D6', (chance: Chance) => chance.total(1_000_000, 6, ANY)],
+    ['the total of 5000 D6', (chance: Chance) => chance.total(5000, 6, ANY)],
+    ['the total of a million dice of a million', (chance: Chance) => chance.total(1_000_000, 1_000_000, ANY)],
+    ['a pool of a million D6', (chance: Chance) => chance.faces(1_000_000, 6, [6], ANY)],
+    ['a pool of 500 D6 by four bands', (chance: Chance) => chance.faces(500, 6, [3, 4, 5, 6], ANY)],
+    ['a pool of a million D6 by every face', (chance: Chance) => chance.faces(1_000_000, 6, [1, 2, 3, 4, 5, 6], ANY)],
+    [
+      'a pool of 100 D20 by every face',
+      (chance: Chance) =>
+        chance.faces(
+          100,
+          20,
+          Array.from({ length: 20 }, (_, i) => i + 1),
+          ANY,
+        ),
+    ],
+  ])('%s is refused at once', (_, ask) =>
+    within(500, () => expect(refusalOf(() => enumerate<unknown>(ask)).code).toBe('too-many-outcomes')),
+  )
+
+  it.each([
+    [1, 1_000_000],
+    [1000, 6],
+    [100, 100],
+    [2, 2000],
+    [2, 10_000],
+    [1_000_000, 1],
+    [1178, 6],
+  ])('the total of %d D%d is answered or refused within seconds', (count, sides) =>
+    within(8000, () => {
+      let total: Distribution<number> | undefined
+      try {
+        total = enumerate((chance) => chance.total(count, sides, ANY))
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'too-many-outcomes' })
+      }
+      if (total) expect(total.outcomes).toHaveLength(count * (sides - 1) + 1)
+    }),
+  )
+
+  it.each([
+    ['one die of 10 000 as a total', (chance: Chance) => chance.total(1, 10_000, ANY)],
+    ['1200 D6 in total', (chance: Chance) => chance.total(1200, 6, ANY)],
+    ['a million dice of one side', (chance: Chance) => chance.total(1_000_000, 1, ANY)],
+    ['a pool of 8000', (chance: Chance) => chance.faces(8000, 6, [6], ANY)],
+    ['a pool of a million by a band out of reach', (chance: Chance) => chance.faces(1_000_000, 6, [7], ANY)],
+  ])('%s is not refused for fewer outcomes than the limit that is named', (_, ask) => {
+    try {
+      const { outcomes } = enumerate<unknown>(ask)
+      expect(outcomes.reduce((all, { p }) => all + p, 0)).toBeCloseTo(1, 9)
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'too-many-outcomes' })
+      const [, count, limit] = /(\d+) outcomes to enumerate; the limit is (\d+)/.exec(String(error)) ?? []
+      expect(Number(count ?? Number.POSITIVE_INFINITY)).toBeGreaterThan(Number(limit ?? 0))
+    }
+  })
+
+  it('a pool of more than a million outcomes and a die besides are refused as too many', () => {
+    const { code } = refusalOf(() => enumerate((chance) => [chance.faces(40, 6, [2, 3, 4, 5, 6], ANY), chance.die(6, ANY)]))
+    expect(code).toBe('too-many-outcomes')
+  })
+
+  it('a function that throws dice without end is refused, not followed', () => {
+    within(5000, () => {
+      const { code } = refusalOf(() =>
+        enumerate((chance) => {
+          for (let thrown = 0; chance.die(6, ANY) < 7; thrown++) if (thrown > 100_000) throw new Error('followed too far')
+        }),
+      )
+      expect(code).toBe('too-many-outcomes')
+    })
+  })
+})
+
+describe('a function that asks for more than its chance', () => {
+  const impure = /depends on something besides its chance/
+  it('other dice on the same path', () => {
+    let calls = 0
+    expect(() => enumerate((chance) => chance.die(++calls < 4 ? 6 : 10, ANY))).toThrow(impure)
+  })
+  it('another form on the same path', () => {
+    let calls = 0
+    expect(() => enumerate((chance) => (++calls % 2 === 1 ? chance.total(2, 6, ANY) : chance.band(6, [3], ANY)))).toThrow(impure)
+  })
+  it('fewer dice on the same path', () => {
+    let calls = 0
+    expect(() =>
+      enumerate((chance) => {
+        const first = chance.die(2, ANY)
+        return ++calls < 2 ? first + chance.die(2, ANY) : first
+      }),
+    ).toThrow(impure)
+  })
+  it('is not told of one that repeats itself, on purposes and lists of its own', () => {
+    const { outcomes } = enumerate((chance) =>
+      chance.faces(3, 6, [5], { name: 'a', clause: 'b' }).concat(chance.band(6, [2], { name: 'c', clause: 'd' })),
+    )
+    expect(outcomes).toHaveLength(8)
+  })
+})

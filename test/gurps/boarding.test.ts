@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { ScriptedChance } from '../../src/core/scripted.js'
+import { gurps, type Order, type State } from '../../src/gurps/index.js'
+import { card, listening, placed, scenario, Table, unit } from './helpers.js'
+import { aid, empty, far, fire } from './orders.js'
+
+describe('boarding on the map (GNC-BRD-01, GNC-BRD-02, GNC-BRD-06, GNC-BRD-07)', () => {
+  const beside = (red: object = {}, blue: object = {}) =>
+    new Table(
+      scenario([unit('red', 'red', '1110', 'N', { ...empty, ...red }), unit('blue', 'blue', '1210', 'N', { ...empty, ...blue })]),
+      [6, 1],
+    )
+  const board = (id: string, target: string): Order => ({ order: 'board', unit: id, target })
+  const fight = (id: string, change: object = {}): Order => ({ order: 'fight', unit: id, engaged: 0, disengage: false, ...change })
+  it('begins between ships side by side, one boarding a ship', () => {
+    const table = beside()
+    expect(new Table(scenario(far), [6, 1]).refused(board('red', 'blue'))).toBe('GNC-BRD-01')
+    expect(table.refused(board('red', 'red'))).toBe('GNC-BRD-01')
+    table.order(board('red', 'blue'))
+    expect(table.refused(board('red', 'blue'))).toBe('GNC-BRD-01')
+    expect(table.refused({ order: 'forward', unit: 'red' })).toBe('GNC-BRD-02')
+    expect(table.end('red').refused({ order: 'forward', unit: 'blue' })).toBe('GNC-BRD-02')
+    expect(table.end('blue').asked).toBe('red: fight')
+  })
+  it('may be begun by the ship that is passed', () => {
+    const table = beside()
+    table.state = placed(table.state, 'red', '1112', 0)
+    table.forward('red')
+    expect(table.asked).toBe('blue: interrupt')
+    table.order(board('blue', 'red'))
+    expect([table.asked, table.refused({ order: 'forward', unit: 'red' })]).toStrictEqual(['red: act', 'GNC-BRD-02'])
+    expect(table.refused({ order: 'turn', unit: 'red', to: 'port' })).toBe('GNC-BRD-02')
+  })
+  it('is fought once a turn when all have acted, with dice for the boarder first', () => {
+    const table = beside().order(board('red', 'blue')).end('red').end('blue')
+    const asked: string[] = []
+    table.order(fight('red'))
+    expect(table.asked).toBe('blue: fight')
+    gurps.advance(table.state, fight('blue'), listening(new ScriptedChance([10, 12]), asked))
+    expect(asked).toStrictEqual(['3D6 boarding', '3D6 boarding'])
+    table.order(fight('blue'), 10, 12)
+    expect(table.events.find(({ event }) => event === 'melee')).toMatchObject({
+      a: { crew: 40, margin: 2, inflicts: 10, dead: 4, wounded: 4, left: 32 },
+      b: { crew: 40, margin: 0, inflicts: 8, dead: 5, wounded: 5, left: 30 },
+      victor: 'red',
+      difference: 2,
+    })
+    expect([table.state.turn, table.asked]).toStrictEqual([2, 'red: act'])
+  })
+  it('hides a plan from the other side until both are laid down', () => {
+    const table = beside()
+      .order(board('red', 'blue'))
+      .end('red')
+      .end('blue')
+      .order(fight('red', { disengage: true }))
+    const seen = (side: string) => (gurps.view(table.state, side) as State).boardings[0]?.planA
+    expect([seen('red'), seen('blue')]).toStrictEqual([{ engaged: 0, disengage: true }, null])
+    expect(gurps.hidden(table.state, 'blue')).toStrictEqual(['boardings[0].planA.engaged', 'boardings[0].planA.disengage'])
+    expect(gurps.hidden(table.state, 'red')).toStrictEqual([])
+  })
+  it('splits the crew: who serves a gun does not board, who boards serves no gun until the ship’s next turn', () => {
+    const table = beside({ loaded: { left: 0, right: 5, front: 0, back: 0 } }).order(board('red', 'blue'))
+    table
+      .order(fire('red', 'right', 'blue', 4), 18, 5)
+      .end('red')
+      .end('blue')
+      .order(fight('red'))
+      .order(fight('blue'), 10, 10)
+    expect(table.events.find(({ event }) => event === 'melee')).toMatchObject({ a: { crew: 32 }, b: { crew: 40 } })
+    expect(table.unit('blue').used).toBe(40)
+    expect(table.asked).toBe('red: act')
+    expect(table.unit('red').used).toBe(0)
+  })
+  it('takes crew set against player characters out of the fight, a number for each side and turn', () => {
+    const table = beside({}, { playerCharacters: 2 }).order(board('red', 'blue')).end('red').end('blue')
+    expect(table.refused(fight('red', { engaged: 41 }))).toBe('GNC-BRD-06')
+    table.order(fight('red', { engaged: 10 }))
+    expect(table.refused(fight('blue', { engaged: 1 }))).toBe('GNC-BRD-06')
+    table.order(fight('blue'), 10, 10)
+    expect(table.events.find(({ event }) => event === 'melee')).toMatchObject({
+      a: { crew: 30, inflicts: 6 },
+      b: { crew: 40, inflicts: 8 },
+    })
+    expect(table.unit('red')).toMatchObject({ engaged: 10, condition: { active: 32 } })
+    // Engaged men serve no guns either.
+    expect(gurps.orders(table.state).filter(({ order }) => order === 'reload')).toHaveLength(5 + 5 + 2 + 2)
+    table
+      .end('red')
+      .end('blue')
+      .order(fight('red', { engaged: 0 }))
+      .order(fight('blue'), 10, 10)
+    expect(table.unit('red').engaged).toBe(0)
+  })
+  it('ends when one side gets away', () => {
+    const table = beside()
+      .order(board('red', 'blue'))
+      .end('red')
+      .end('blue')
+      .order(fight('red'))
+      .order(fight('blue', { disengage: true }), 10, 7)
+    expect(table.events.find(({ event }) => event === 'melee')).toMatchObject({ b: { margin: 2, roll: 7 }, victor: null })
+    expect(table.events.find(({ event }) => event === 'disengaged')).toMatchObject({ actor: 'blue', target: 'red' })
+    expect(table.state.boardings).toStrictEqual([])
+    expect(table.refused({ order: 'forward', unit: 'red' })).toBeNull()
+  })
+  it('uses the tactician for boarding only with what he has not dealt out (GNC-OFF-06)', () => {
+    const tactician = { ship: card({ officers: { leadership: 3, gunnery: 0, navigation: 0, tactician: 3 } }) }
+    const dealt = (gunnery: number) => {
+      const table = beside(tactician).order({ order: 'deal', unit: 'red', leadership: 0, gunnery, navigation: 0, firstAid: 0 })
+      table.order(board('red', 'blue')).end('red').end('blue').order(fight('red')).order(fight('blue'), 10, 10)
+      return (table.events.find(({ event }) => event === 'melee') as unknown as { a: { margin: number } }).a.margin
+    }
+    expect([dealt(0), dealt(1), dealt(3)]).toStrictEqual([5, 4, 2])
+  })
+  it('helps the losses of both sides as ever (GNC-BRD-05)', () => {
+    const surgeon = { ship: card({ officers: { leadership: 0, firstAid: 3 } }) }
+    const table = beside(surgeon, surgeon)
+      .order(board('red', 'blue'))
+      .end('red')
+      .end('blue')
+      .order(fight('red'))
+      .order(fight('blue'), 10, 10)
+    expect(table.asked).toBe('red: aid')
+    table.order(aid('red', { alive: 3 }))
+    expect(table.asked).toBe('blue: aid')
+    table.order(aid('blue', { lives: 3 }))
+    expect(table.unit('red').condition).toMatchObject({ active: 35, dead: 4, wounded: 1 })
+    expect(table.unit('blue').condition).toMatchObject({ active: 32, dead: 1, wounded: 7 })
+  })
+  it('a ship without a crew is captured, once nobody can help (GNC-DMG-06)', () => {
+    const doomed = { condition: { active: 3, wounded: 37 }, ship: card({ officers: { leadership: 0, firstAid: 1 } }) }
+    const table = beside({}, doomed).order(board('red', 'blue')).end('red').end('blue').order(fight('red')).order(fight('blue'), 10, 10)
+    expect([table.asked, table.unit('blue').condition.active]).toStrictEqual(['blue: aid', 0])
+    const saved = new Table(scenario(far), [6, 1])
+    saved.state = table.state
+    saved.order(aid('blue', { alive: 1 }))
+    expect(saved.unit('blue').status).toBe('afloat')
+    table.order(aid('blue', {}))
+    expect(table.unit('blue')).toMatchObject({ status: 'captured', captured: 0, condition: { dead: 1, wounded: 39 } })
+    expect(gurps.result(table.state)).toMatchObject({ winner: 'red' })
+  })
+  it('a side may surrender a ship at any decision of hers, with the crew that is left', () => {
+    const table = beside()
+      .order(board('red', 'blue'))
+      .end('red')
+      .end('blue')
+      .order(fight('red'))
+      .order({ order: 'surrender', unit: 'blue' })
+    expect(table.unit('blue')).toMatchObject({ status: 'captured', captured: 40, condition: { active: 0 } })
+    expect(table.events.find(({ event }) => event === 'captured')).toMatchObject({ target: 'blue', by: 'red', crew: 40, surrendered: true })
+    expect(gurps.result(table.state)).toMatchObject({ winner: 'red', sides: [{}, { captured: ['blue'] }] })
+    expect(beside().order({ order: 'surrender', unit: 'red' }).unit('red').status).toBe('captured')
+  })
+})

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { gurps } from '../../src/gurps/index.js'
+import { card, placed, scenario, Table, unit } from './helpers.js'
+import { empty, far, fire } from './orders.js'
+
+describe('movement on the map (GNC-MOVE-02, GNC-MOVE-03, GNC-MOVE-04)', () => {
+  it('moves, then turns, once after each hex and never before', () => {
+    const table = new Table(scenario(far), [6, 1])
+    expect(table.refused({ order: 'turn', unit: 'red', to: 'port' })).toBe('GNC-MOVE-03')
+    table.forward('red').turn('red', 'starboard')
+    expect(table.refused({ order: 'turn', unit: 'red', to: 'port' })).toBe('GNC-MOVE-03')
+    table.forward('red')
+    expect(table.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-02')
+    table.turn('red', 'port')
+    expect(table.events.filter(({ actor }) => actor === 'red').slice(1)).toMatchObject([
+      { event: 'move', from: '0510', to: '0509', heading: 'N' },
+      { event: 'helm', to: '0609', heading: 'NE' },
+      { event: 'move', from: '0609', to: '0709', heading: 'NE' },
+      { event: 'helm', to: '0608', heading: 'N' },
+    ])
+  })
+  it('adds up a fraction exactly: 1/3 is a hex every third turn, and no more than one is kept', () => {
+    const slow = { ship: card({ topSpeedKph: 2.5 }) }
+    const table = new Table(scenario([unit('red', 'red', '0510', 'N', slow), unit('blue', 'blue', '2520', 'N')], { turns: 20 }), [6, 1])
+    const can = () => table.refused({ order: 'forward', unit: 'red' }) === null
+    const seen: boolean[] = []
+    for (let turn = 1; turn <= 9; turn++) {
+      table.untilTurn(turn, 'red')
+      seen.push(can())
+      if (can() && turn < 9) table.forward('red')
+    }
+    expect(seen).toStrictEqual([false, false, true, false, false, true, false, false, true])
+    expect(table.untilTurn(15, 'red').forward('red').refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-02')
+    expect([16, 17, 18].map((turn) => table.untilTurn(turn, 'red') && can())).toStrictEqual([false, false, true])
+  })
+  it('stops a ship whose navigator or masts have failed her (GNC-MOVE-01, GNC-MOVE-06)', () => {
+    const bad = [
+      unit('red', 'red', '0510', 'N', { ship: card({ officers: { leadership: 0, navigation: -11 } }) }),
+      far[1] as (typeof far)[0],
+    ]
+    expect(new Table(scenario(bad), [6, 1]).untilTurn(1, 'red').refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-01')
+    const stumps = [unit('red', 'red', '0510', 'N', { condition: { mastLost: 10 } }), far[1] as (typeof far)[0]]
+    expect(new Table(scenario(stumps), [6, 1]).untilTurn(1, 'red').refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-06')
+  })
+  it('below the skeleton crew neither moves nor attacks; at it moves half or attacks (GNC-MOVE-07)', () => {
+    const near = (active: number) =>
+      scenario([
+        unit('red', 'red', '0510', 'N', { condition: { active, wounded: 40 - active } }),
+        unit('blue', 'blue', '0710', 'N', { loaded: { left: 0, right: 0, front: 0, back: 0 } }),
+      ])
+    const below = new Table(near(4), [6, 1])
+    expect(below.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-07')
+    expect(below.refused(fire('red', 'right', 'blue', 1))).toBe('GNC-MOVE-07')
+    const sails = new Table(near(5), [6, 1]).forward('red')
+    expect(sails.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-02')
+    expect(sails.refused(fire('red', 'right', 'blue', 1))).toBe('GNC-MOVE-07')
+    const fires = new Table(near(5), [6, 1]).order(fire('red', 'right', 'blue', 1), 10, 5)
+    expect(fires.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-07')
+    const both = new Table(near(6), [6, 1]).forward('red').order(fire('red', 'right', 'blue', 1), 10, 5)
+    expect(both.refused({ order: 'forward', unit: 'red' })).toBeNull()
+  })
+  it('keeps ships out of each other’s hexes, the swing of a bow included (GNC-MOVE-08)', () => {
+    const table = new Table(
+      scenario([unit('red', 'red', '0510', 'N', empty), unit('blue', 'blue', '0508', 'N', empty), unit('mate', 'red', '0609', 'N')]),
+      [6, 1, 1],
+    )
+    table.state = placed(table.state, 'blue', '0507', 0)
+    expect(table.asked).toBe('red: act')
+    expect(table.refused({ order: 'ram', unit: 'red' })).toBe('GNC-RAM-01')
+    table.forward('red')
+    expect(table.asked).toBe('blue: interrupt')
+    table.hold('blue')
+    expect(table.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-08')
+    expect(table.refused({ order: 'turn', unit: 'red', to: 'starboard' })).toBe('GNC-MOVE-08')
+    expect(table.refused({ order: 'turn', unit: 'red', to: 'port' })).toBeNull()
+  })
+  it('lets a ship leave over the edge of the map, but not swing off it', () => {
+    const units = [unit('red', 'red', '0103', 'N'), unit('blue', 'blue', '2520', 'N')]
+    const table = new Table(scenario(units), [6, 1]).forward('red')
+    expect(table.refused({ order: 'turn', unit: 'red', to: 'port' })).toBe('GNC-MOVE-08')
+    table.forward('red')
+    table.untilTurn(2, 'red').forward('red')
+    expect([table.asked, table.unit('red').status]).toStrictEqual(['over', 'away'])
+    expect(gurps.result(table.state)).toMatchObject({ winner: null, sides: [{ away: ['red'] }, {}] })
+  })
+})
+
+describe('ramming on the map (GNC-RAM-01, GNC-RAM-02, GNC-RAM-03)', () => {
+  const ahead = (blue: object = {}) =>
+    new Table(
+      scenario([
+        unit('red', 'red', '0515', 'N', { ship: card({ topSpeedKph: 28, dr: 1 }), loaded: { left: 0, right: 0, front: 0, back: 0 } }),
+        unit('blue', 'blue', '0512', 'NE', { ship: card({ dr: 5, ...blue }), loaded: { left: 0, right: 0, front: 0, back: 0 } }),
+      ]),
+      [6, 1],
+    )
+  it('counts the hexes since the last turn of the helm, the last step included', () => {
+    const table = ahead().forward('red').forward('red')
+    expect(table.asked).toBe('blue: interrupt')
+    table.hold('blue')
+    expect(table.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-08')
+    table.order({ order: 'ram', unit: 'red' })
+    expect(table.events.at(-1)).toMatchObject({ event: 'ram', hexes: 3, toTarget: 40, toAttacker: 16, hp: 884, targetHp: 860 })
+    expect(table.unit('blue').condition).toStrictEqual({ damage: 0, hp: 860, dr: 5, active: 40, wounded: 0, dead: 0, mastLost: 0 })
+    expect(table.unit('red')).toMatchObject({ q: 4, r: 10, moved: 3, stopped: true })
+  })
+  it('begins the count anew after a turn of the helm', () => {
+    const table = ahead()
+    table.state = placed(placed(table.state, 'red', '0415', 1), 'blue', '0412', 1)
+    table.forward('red').turn('red', 'port').forward('red').hold('blue').order({ order: 'ram', unit: 'red' })
+    expect(table.events.at(-1)).toMatchObject({ event: 'ram', hexes: 2, toTarget: 30, toAttacker: 14 })
+    expect(table.unit('red').moved).toBe(3)
+  })
+  it('the rammer stays where she is and moves no more; either may board', () => {
+    const table = ahead().forward('red').forward('red').hold('blue').order({ order: 'ram', unit: 'red' })
+    expect(table.asked).toBe('blue: interrupt')
+    expect(gurps.orders(table.state).map(({ order }) => order)).toStrictEqual(['board', 'surrender', 'hold'])
+    table.hold('blue')
+    expect(table.refused({ order: 'ram', unit: 'red' })).toBe('GNC-RAM-03')
+    expect(table.refused({ order: 'turn', unit: 'red', to: 'port' })).toBe('GNC-MOVE-03')
+    expect(table.refused({ order: 'board', unit: 'red', target: 'blue' })).toBeNull()
+  })
+  it('sinks either ship', () => {
+    const table = ahead({ hp: 40 }).forward('red').forward('red').hold('blue').order({ order: 'ram', unit: 'red' })
+    expect([table.unit('blue').status, table.asked]).toStrictEqual(['sunk', 'over'])
+  })
+})
