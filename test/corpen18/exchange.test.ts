@@ -26,6 +26,14 @@ describe('an exchange of fire', () => {
     expect(withDice([10, 10], (chance) => turn(start, chance))).toEqual([4, 4])
   })
 
+  it('each fires at the other: a 1 and 9 at medium range are three hits on plain armour, one on thick (C18-GUN-08, C18-GUN-11)', () => {
+    const thick = { ...deadly, protection: 40 }
+    const ab = exchange({ a: { ship: deadly }, b: { ship: thick }, distance: 2 })
+    expect(withDice([1, 1], (chance) => ab.turn(ab.start, chance))).toEqual([3, 1])
+    const ba = exchange({ a: { ship: thick }, b: { ship: deadly }, distance: 2 })
+    expect(withDice([1, 1], (chance) => ba.turn(ba.start, chance))).toEqual([1, 3])
+  })
+
   it('the better crew fires first, whichever it is; what it sinks does not fire back', () => {
     const veteran = { ...deadly, crew: 'veteran' as const }
     const first = exchange({ a: { ship: veteran }, b: { ship: deadly }, distance: 2 })
@@ -144,5 +152,21 @@ describe('what an attack is worth on average', () => {
     // Split between two, it is the same whichever is named first, and not what it is at one of them.
     expect(launched('c', 'b')).toBeCloseTo(launched('b', 'c'), 12)
     expect([launched('c'), launched('b')]).not.toContain(launched('c', 'b'))
+  })
+
+  it('torpedoes are worth something at every enemy afloat in the hex, and at nobody else (C18-TOR-07)', () => {
+    const worth = (...others: Parameters<typeof unit>[]) => {
+      const { state } = new Table([
+        unit('r', 'red', '0505', {}, { torpedoes: 2 }),
+        unit('b', 'blue', '0504'),
+        ...others.map((each) => unit(...each)),
+      ])
+      return expectedOf(state, { order: 'launch', unit: 'r', target: 'b', spreads: 1 }) ?? -1
+    }
+    const one = worth()
+    expect(one).toBeGreaterThan(0)
+    expect(worth(['c', 'blue', '0504'])).toBeCloseTo(2 * one, 12)
+    expect(worth(['c', 'blue', '0503'])).toBeCloseTo(one, 12)
+    expect(worth(['c', 'red', '0504'])).toBeCloseTo(one, 12)
   })
 })
