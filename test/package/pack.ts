@@ -21,7 +21,7 @@ const newest = (folder: string): number =>
 function stale(): boolean {
   const built = 'dist/index.d.ts'
   if (!existsSync(built)) return true
-  return statSync(built).mtimeMs < Math.max(newest('src'), newest('tools'), statSync('tsup.config.ts').mtimeMs)
+  return statSync(built).mtimeMs < Math.max(newest('src'), statSync('tsup.config.ts').mtimeMs)
 }
 
 /** Packs the package once, built first where need be (`prepare` builds), and says where the tarball is. */
