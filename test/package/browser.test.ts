@@ -8,33 +8,33 @@ const NODES_OWN = [/\bnode:/, /\brequire\(/, /\bprocess\./, /\bBuffer\b/, /\b__d
 /** The most bytes of each subpath, all of it, minified and gzipped, without zod. Hardly above what they are: growth is to be noticed. */
 const CEILINGS: Readonly<Record<string, number>> = {
   '.': 85_000,
-  './corpen18': 33_000,
-  './gurps': 25_300,
-  './mini-naval': 28_000,
+  './corpen18': 33_400,
+  './gurps': 25_800,
+  './mini-naval': 28_300,
   './report': 97_500,
-  './testing': 20_500,
+  './testing': 22_000,
 }
 
 /** The most bytes of what programs use together, in the same measure: names of each subpath. */
 const USES: readonly (readonly [use: string, bytes: number, names: Readonly<Record<string, string>>])[] = [
   ['seeded dice', 1_800, { '.': 'SeededChance' }],
   ['enumeration', 2_200, { '.': 'enumerate' }],
-  ['a battle of whatever ruleset', 11_700, { '.': 'Battle' }],
-  ['gunnery of Corpen 18', 9_500, { './corpen18': 'gunnery' }],
+  ['a battle of whatever ruleset', 12_300, { '.': 'Battle' }],
+  ['gunnery of Corpen 18', 10_000, { './corpen18': 'gunnery' }],
   ['gunnery of Corpen 18, input not checked', 1_900, { './corpen18': 'fire' }],
-  ['the procedures of Corpen 18', 12_000, { './corpen18': 'allowance, gunnery, spotting, torpedo' }],
+  ['the procedures of Corpen 18', 12_400, { './corpen18': 'allowance, gunnery, spotting, torpedo' }],
   [
     'the procedures of Corpen 18, their dice and their odds',
-    15_000,
+    15_500,
     { '.': 'SeededChance, Trace, enumerate, isRefused, mean', './corpen18': 'allowance, gunnery, spotting, torpedo' },
   ],
   ['the fleet of Corpen 18', 3_500, { './corpen18': 'FLEET' }],
   ['the ruleset Corpen 18, with its fleet and doctrines', 31_000, { './corpen18': 'corpen18' }],
-  ['battles of Corpen 18', 39_500, { '.': 'Battle', './corpen18': 'corpen18' }],
-  ['gunnery of GURPS', 6_900, { './gurps': 'gunnery' }],
-  ['the ruleset GURPS, with its fleet and doctrines', 24_500, { './gurps': 'gurps' }],
-  ['gunnery of Mini-Naval', 5_100, { './mini-naval': 'gunnery' }],
-  ['the ruleset Mini-Naval, with its fleet and doctrines', 27_300, { './mini-naval': 'miniNaval' }],
+  ['battles of Corpen 18', 40_000, { '.': 'Battle', './corpen18': 'corpen18' }],
+  ['gunnery of GURPS', 7_500, { './gurps': 'gunnery' }],
+  ['the ruleset GURPS, with its fleet and doctrines', 24_900, { './gurps': 'gurps' }],
+  ['gunnery of Mini-Naval', 5_700, { './mini-naval': 'gunnery' }],
+  ['the ruleset Mini-Naval, with its fleet and doctrines', 27_600, { './mini-naval': 'miniNaval' }],
   ['maps', 4_100, { './report': 'map' }],
   ['accounts', 2_100, { './report': 'account' }],
 ]
