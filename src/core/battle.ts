@@ -190,22 +190,23 @@ export class Battle<State, Order, View, Result extends BattleResult> {
     if (typeof reason !== 'string' || reason.trim() === '')
       throw new BroadsideError('bad-amendment', typeof path === 'string' ? path : '', `an amendment needs a reason; found ${show(reason)}`)
     const amended = this.#amended(path, value)
-    const amend = { path, value: plainCopy(value), reason }
-    settling(() => this.#enter({ amend }, real, (chance) => this.ruleset.settle(amended, chance, this.#scribe)))
+    const amend = { path, value: amended.value, reason }
+    settling(() => this.#enter({ amend }, real, (chance) => this.ruleset.settle(amended.state, chance, this.#scribe)))
   }
 
   /** As {@link Battle.wants}, for an amendment. */
   wantsToAmend(path: string, value: unknown, dice: readonly Dice[]): OpenRequest | null {
-    const amended = this.#amended(path, value)
-    return settling(() => openRequest((chance, journal) => this.ruleset.settle(amended, chance, journal), dice))
+    const { state } = this.#amended(path, value)
+    return settling(() => openRequest((chance, journal) => this.ruleset.settle(state, chance, journal), dice))
   }
 
-  #amended(path: string, value: unknown): State {
+  /** The state with a value amended, and the value as it was read: once, so that what is played is what is put on record. */
+  #amended(path: string, given: unknown): { readonly state: State; readonly value: unknown } {
     // The path first, since an error of the value names it.
     valueAtPath(this.#state, path)
-    const given = settling(() => plainCopy(value, path))
-    const amended = withValueAt(this.#state, path, given)
-    return settling(() => parse(this.ruleset.schemas.state, amended) as State)
+    const value = settling(() => plainCopy(given, path))
+    const amended = withValueAt(this.#state, path, value)
+    return { state: settling(() => parse(this.ruleset.schemas.state, amended) as State), value }
   }
 
   /** Takes back the last order or amendment, dice included: the same order again throws the same dice. What is undone stays on record. */

@@ -66,6 +66,17 @@ describe('undoing', () => {
 })
 
 describe('amending', () => {
+  it('reads the value once: what is played is what stands on record', () => {
+    const battle = begin()
+    let reads = 0
+    const unit = { ...json(battle.state.units[0] as object) }
+    Object.defineProperty(unit, 'hits', { enumerable: true, get: () => reads++ })
+    battle.amend('units[0]', unit, 'the umpire counts aloud')
+    expect(battle.state.units[0]?.hits).toBe(0)
+    expect(battle.lastEntry).toMatchObject({ amend: { value: { hits: 0 } } })
+    expect(replay(corpen18, battle.record())).toBeNull()
+  })
+
   it('sets a value, on record with its reason, and play goes on from it', () => {
     const battle = begin()
     battle.amend('units.b1.hits', 2, 'misread the card')
