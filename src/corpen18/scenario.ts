@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { BroadsideError, type Refused } from '../core/errors.js'
-import { formatHex, HEADINGS, type Hex, headingOf, onMap, parseHex } from '../core/hex.js'
+import { formatHex, HEADINGS, headingOf } from '../core/hex.js'
+import { hexOnMap } from '../core/lawful.js'
 import { identifier, notation, parse, suggestion, text, whole } from '../core/schema.js'
 import { isSunk } from './damage.js'
 import { FLEET, findClass } from './fleet/index.js'
-import { checkIds } from './lawful.js'
+import { checkSides } from './lawful.js'
 import { refuseForbidden } from './sea.js'
 import { optionsSchema } from './settings.js'
 import { readyShip, type Ship, shipSchema } from './ship.js'
@@ -66,7 +67,7 @@ export function placeUnits(scenario: unknown): State {
   const parsed = parse(scenarioSchema, scenario)
   const rules: Rules = { options: parsed.options, pack: parsed.tables ?? null }
   const settings = settingsOf(rules)
-  checkIds(parsed)
+  checkSides(parsed)
   const shoreline = parsed.shoreline.map((name, i) => formatHex(hexOnMap(name, parsed.map, `shoreline[${i}]`)))
   const units = parsed.units.map((given, i) => placeUnit(given, parsed.map, `units[${i}]`))
   units.forEach((unit, i) => {
@@ -144,12 +145,6 @@ function shipOf({ ship, crew, nightFighting, radar }: Parsed['units'][number], p
     )
   }
   return { ...class_, crew: crew ?? class_.crew, nightFighting: nightFighting ?? class_.nightFighting, radar: radar ?? class_.radar }
-}
-
-function hexOnMap(name: string, map: State['map'], path: string): Hex {
-  const hex = parseHex(name)
-  if (hex && onMap(hex, map)) return hex
-  throw new BroadsideError('out-of-range', path, `hex ${name} is off the map of ${map.columns} columns and ${map.rows} rows`)
 }
 
 /** C18-MOV-05. */

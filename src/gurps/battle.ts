@@ -6,6 +6,7 @@ import { report } from './events.js'
 import { beginBoarding, planFight } from './fighting.js'
 import { fireBattery, reload } from './firing.js'
 import { rollInitiative } from './initiative.js'
+import { checkState } from './lawful.js'
 import { capture, endBoarding, giveAid, reckon } from './losses.js'
 import { speedIndex } from './movement.js'
 import { type Order, orderSchema } from './orders.js'
@@ -108,6 +109,7 @@ function warn(journal: Journal, state: State, { id, name, ship, condition }: Uni
 }
 
 function settle(given: State, _chance: Chance, journal?: Journal): State {
+  checkState(given)
   const state = copyState(given)
   // Whoever may still be helped is reckoned with afterwards.
   const helped = new Set(state.agenda.flatMap((ask) => (ask.question === 'aid' ? [ask.unit] : [])))

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { BroadsideError } from '../core/errors.js'
-import { formatHex, HEADINGS, headingOf, onMap, parseHex } from '../core/hex.js'
+import { formatHex, HEADINGS, headingOf, onMap } from '../core/hex.js'
+import { hexOnMap } from '../core/lawful.js'
 import { identifier, notation, parse, suggestion, text, whole } from '../core/schema.js'
 import { alongside, hexesOf, shipIn } from './bearings.js'
 import { isSunk } from './damage.js'
 import { NO_CANNONS } from './firing.js'
 import { FLEET, findHull } from './fleet.js'
+import { checkBoardings, checkMost, checkSides } from './lawful.js'
 import { optionsSchema } from './settings.js'
 import {
   cannonsSchema,
@@ -19,7 +21,7 @@ import {
   shipSchema,
   signed,
 } from './ship.js'
-import type { Boarding, Rules, State, Unit } from './state.js'
+import { type Boarding, type Rules, type State, type Unit, unitById } from './state.js'
 import { tablePackSchema } from './tables.js'
 import { BATTERIES, DOCTRINES } from './types.js'
 
@@ -86,7 +88,7 @@ type Parsed = z.output<typeof scenarioSchema>
 export function placeUnits(scenario: unknown): State {
   const parsed = parse(scenarioSchema, scenario)
   const rules: Rules = { options: parsed.options, pack: parsed.tables ?? null }
-  checkIds(parsed)
+  checkSides(parsed)
   const units: Unit[] = []
   for (const [i, given] of parsed.units.entries()) {
     const player = parsed.sides.some((side) => side.id === given.side && side.player)
@@ -111,35 +113,10 @@ export function placeUnits(scenario: unknown): State {
   }
 }
 
-function checkIds({ sides, units }: Parsed): void {
-  if (sides[0].id === sides[1].id) {
-    throw new BroadsideError('duplicate', 'sides[1].id', `side ${JSON.stringify(sides[1].id)} is there already: sides[0]`)
-  }
-  const places = new Map<string, number>()
-  for (const [i, unit] of units.entries()) {
-    const known = places.get(unit.id)
-    if (known !== undefined) {
-      throw new BroadsideError('duplicate', `units[${i}].id`, `unit ${JSON.stringify(unit.id)} is there already: units[${known}]`)
-    }
-    places.set(unit.id, i)
-    if (sides.some((side) => side.id === unit.side)) continue
-    const ids = sides.map((side) => side.id)
-    const found = `expected one of the sides ${ids.join(', ')}; found ${JSON.stringify(unit.side)}${suggestion(unit.side, ids)}`
-    throw new BroadsideError('not-allowed', `units[${i}].side`, found)
-  }
-  for (const [i, side] of sides.entries()) {
-    if (!units.some((unit) => unit.side === side.id)) {
-      throw new BroadsideError('bad-scenario', `sides[${i}]`, `side ${JSON.stringify(side.id)} has no ship (GNC-END-01)`)
-    }
-  }
-}
-
 function placeUnit(given: Parsed['units'][number], playerSide: boolean, map: State['map'], path: string): Unit {
   const ship = shipOf(given, path)
   const { condition } = given
-  if (condition?.hp !== undefined && condition.hp > ship.hp) {
-    throw new BroadsideError('out-of-range', `${path}.condition.hp`, `expected a number up to ${ship.hp}; found ${condition.hp}`)
-  }
+  checkMost(condition?.hp ?? ship.hp, ship.hp, `${path}.condition.hp`)
   const start = readyCondition(ship, condition)
   if (isSunk(start)) throw new BroadsideError('bad-scenario', `${path}.condition.hp`, 'a ship without HP is sunk (GNC-DMG-01)')
   if (start.active === 0)
@@ -150,13 +127,8 @@ function placeUnit(given: Parsed['units'][number], playerSide: boolean, map: Sta
     throw new BroadsideError('bad-scenario', `${path}.condition.active`, found)
   }
   const loaded = given.loaded ?? ship.cannons
-  for (const battery of BATTERIES) {
-    if (loaded[battery] <= ship.cannons[battery]) continue
-    const at = `${path}.loaded.${battery}`
-    throw new BroadsideError('out-of-range', at, `expected a number up to ${ship.cannons[battery]}; found ${loaded[battery]}`)
-  }
-  const hex = parseHex(given.hex)
-  if (!hex || !onMap(hex, map)) throw offMap(given.hex, map, `${path}.hex`)
+  for (const battery of BATTERIES) checkMost(loaded[battery], ship.cannons[battery], `${path}.loaded.${battery}`)
+  const hex = hexOnMap(given.hex, map, `${path}.hex`)
   return {
     id: given.id,
     name: given.name ?? given.id,
@@ -233,10 +205,6 @@ function checkListable(path: string, given: Readonly<Record<string, number | nul
   }
 }
 
-function offMap(name: string, map: State['map'], path: string): BroadsideError {
-  return new BroadsideError('out-of-range', path, `hex ${name} is off the map of ${map.columns} columns and ${map.rows} rows`)
-}
-
 /** GNC-SHIP-05, GNC-MOVE-08: both hexes on the map, and nobody else's. */
 function checkHexes(unit: Unit, placed: readonly Unit[], map: State['map'], path: string): void {
   for (const hex of hexesOf(unit)) {
@@ -251,25 +219,10 @@ function checkHexes(unit: Unit, placed: readonly Unit[], map: State['map'], path
 }
 
 function placeBoardings({ boardings }: Parsed, units: readonly Unit[]): Boarding[] {
-  const taken = new Set<string>()
-  return boardings.map((given, i) => {
-    const [a, b] = (['a', 'b'] as const).map((key) => {
-      const path = `boardings[${i}].${key}`
-      const unit = units.find((each) => each.id === given[key])
-      if (!unit) {
-        const near = suggestion(
-          given[key],
-          units.map((each) => each.id),
-        )
-        throw new BroadsideError('not-allowed', path, `expected the id of a ship; found ${JSON.stringify(given[key])}${near}`)
-      }
-      if (taken.has(unit.id)) throw new BroadsideError('duplicate', path, `${unit.id} is in a boarding already (GNC-BRD-01)`)
-      taken.add(unit.id)
-      return unit
-    }) as [Unit, Unit]
-    if (a.side === b.side) throw new BroadsideError('bad-scenario', `boardings[${i}]`, `${a.id} and ${b.id} are of one side (GNC-BRD-01)`)
-    if (!alongside(a, b))
-      throw new BroadsideError('bad-scenario', `boardings[${i}]`, `${a.id} and ${b.id} do not lie side by side (GNC-BRD-01)`)
-    return { a: a.id, b: b.id, planA: null, planB: null }
+  checkBoardings(boardings, units)
+  return boardings.map(({ a, b }, i) => {
+    if (!alongside(unitById({ units }, a) as Unit, unitById({ units }, b) as Unit))
+      throw new BroadsideError('bad-scenario', `boardings[${i}]`, `${a} and ${b} do not lie side by side (GNC-BRD-01)`)
+    return { a, b, planA: null, planB: null }
   })
 }

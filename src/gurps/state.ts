@@ -179,6 +179,7 @@ const unit = z.strictObject({
   stopped: z.boolean(),
   attacked: z.boolean(),
 })
+const side = z.strictObject({ id: text(), name: text() })
 const plan = z.nullable(z.strictObject({ engaged: whole(), disengage: z.boolean() }))
 const ask = z.discriminatedUnion('question', [
   z.strictObject({ question: z.enum(['deal', 'act', 'fight']), unit: whole() }),
@@ -192,7 +193,7 @@ export const stateSchema = z.strictObject({
   rules: z.strictObject({ options: optionsSchema, pack: z.nullable(tablePackSchema) }),
   map: z.strictObject({ columns: whole(1, 999), rows: whole(1, 999) }),
   turns: whole(1),
-  sides: z.array(z.strictObject({ id: text(), name: text() })),
+  sides: z.tuple([side, side]),
   units: z.array(unit),
   boardings: z.array(z.strictObject({ a: text(), b: text(), planA: plan, planB: plan })),
   turn: whole(),
@@ -218,7 +219,7 @@ export function copyState(state: State): State {
 export const settingsOf: (rules: Rules) => Settings = settingsKeeper(settings)
 
 /** The unit with this id, or undefined. */
-export function unitById(state: Pick<State, 'units'>, id: string): Unit | undefined {
+export function unitById(state: { readonly units: readonly Unit[] }, id: string): Unit | undefined {
   for (const each of state.units) if (each.id === id) return each
   return undefined
 }

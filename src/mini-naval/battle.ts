@@ -7,6 +7,7 @@ import { enterLoss, loseAboard, loseStand } from './casualties.js'
 import { isSunk, isThirdOrLess } from './damage.js'
 import { DOCTRINE } from './doctrine.js'
 import { airOrders, refuseAirOrder } from './flight.js'
+import { checkState } from './lawful.js'
 import { locateWhereNeeded, moveNow, moveOrders, refuseMoveOrder } from './movement.js'
 import { type Order, orderSchema } from './orders.js'
 import { endIfAlone, goOn } from './phases.js'
@@ -141,6 +142,7 @@ export const miniNaval: Ruleset<State, Order, View, Result, Settings> = {
   },
   apply,
   settle(state, chance, journal) {
+    checkState(state)
     const draft = copyState(state)
     drawConsequences(draft, chance, journal)
     endIfAlone(draft, journal)

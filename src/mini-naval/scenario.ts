@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { BroadsideError } from '../core/errors.js'
-import { HEADINGS, type Hex, headingOf, onMap, parseHex } from '../core/hex.js'
+import { HEADINGS, headingOf } from '../core/hex.js'
+import { checkRoster, hexOnMap, oneOf } from '../core/lawful.js'
 import { identifier, notation, parse, suggestion, text, whole } from '../core/schema.js'
 import { FLEET, findShip } from './fleet.js'
+import { checkStandIds } from './lawful.js'
 import { optionsSchema, type Settings } from './settings.js'
 import { isCarrier, readyShip, type Ship, SQUADRON, shipSchema } from './ship.js'
 import { type Rules, type Stand, type State, settingsOf, type Vessel } from './state.js'
@@ -66,10 +68,12 @@ export function placeUnits(scenario: unknown): State {
   const parsed = parse(scenarioSchema, scenario)
   const rules: Rules = { options: parsed.options, pack: parsed.tables ?? null }
   const settings = settingsOf(rules)
-  checkIds(parsed)
+  checkRoster(parsed)
+  checkSurfaces(parsed.surfaces)
   const units = parsed.units.map((given, i) => placeVessel(given, parsed, settings, `units[${i}]`))
   const stands = parsed.units.flatMap((given, i) => squadronsOf(units[i] as Vessel, given, `units[${i}]`))
-  checkStandIds(units, stands)
+  // A squadron's id is made of its carrier's: no vessel may have it already.
+  checkStandIds(units, stands, 'units')
   checkSides(parsed, units)
   return {
     title: parsed.scenario,
@@ -89,32 +93,12 @@ export function placeUnits(scenario: unknown): State {
   }
 }
 
-function checkIds({ sides, units, surfaces }: Parsed): void {
-  const duplicate = (path: string, what: string, first: string) =>
-    new BroadsideError('duplicate', path, `${what} is there already: ${first}`)
-  if (sides[0].id === sides[1].id) throw duplicate('sides[1].id', `side ${JSON.stringify(sides[1].id)}`, 'sides[0]')
+function checkSurfaces(surfaces: Parsed['surfaces']): void {
   surfaces?.forEach((name, i) => {
     const first = surfaces.indexOf(name)
-    if (first !== i) throw duplicate(`surfaces[${i}]`, `surface ${JSON.stringify(name)}`, `surfaces[${first}]`)
+    if (first !== i)
+      throw new BroadsideError('duplicate', `surfaces[${i}]`, `surface ${JSON.stringify(name)} is there already: surfaces[${first}]`)
   })
-  const places = new Map<string, number>()
-  for (const [i, unit] of units.entries()) {
-    const known = places.get(unit.id)
-    if (known !== undefined) throw duplicate(`units[${i}].id`, `unit ${JSON.stringify(unit.id)}`, `units[${known}]`)
-    places.set(unit.id, i)
-    oneOf(
-      unit.side,
-      sides.map((each) => each.id),
-      `units[${i}].side`,
-      'sides',
-    )
-  }
-}
-
-function oneOf(found: string, known: readonly string[], path: string, what: string): void {
-  if (known.includes(found)) return
-  const near = suggestion(found, known)
-  throw new BroadsideError('not-allowed', path, `expected one of the ${what} ${known.join(', ')}; found ${JSON.stringify(found)}${near}`)
 }
 
 /** MNW-END-01. */
@@ -193,12 +177,6 @@ function surfaceOf({ surface }: Given, surfaces: Parsed['surfaces'], path: strin
   return surfaces.indexOf(surface)
 }
 
-function hexOnMap(name: string, map: State['map'], path: string): Hex {
-  const hex = parseHex(name)
-  if (hex && onMap(hex, map)) return hex
-  throw new BroadsideError('out-of-range', path, `hex ${name} is off the map of ${map.columns} columns and ${map.rows} rows`)
-}
-
 /** MNW-VES-08: a carrier's squadrons, aboard or in the air. */
 function squadronsOf({ id: carrier, name, side: of, ship }: Vessel, { launched }: Given, path: string): Stand[] {
   const aloft: Record<StandKind, number> = { fighter: 0, bomber: 0, 'torpedo-bomber': 0 }
@@ -230,13 +208,4 @@ function squadronsOf({ id: carrier, name, side: of, ship }: Vessel, { launched }
       }
     }),
   )
-}
-
-/** A squadron's id is made of its carrier's: no vessel may have it already. */
-function checkStandIds(units: readonly Vessel[], stands: readonly Stand[]): void {
-  const ids = new Set(stands.map((stand) => stand.id))
-  const clash = units.findIndex((vessel) => ids.has(vessel.id))
-  if (clash === -1) return
-  const { id: of } = units[clash] as Vessel
-  throw new BroadsideError('duplicate', `units[${clash}].id`, `${JSON.stringify(of)} is the id of a carrier's squadron`)
 }

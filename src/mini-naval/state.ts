@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { distance, type Heading, onMap } from '../core/hex.js'
+import { distance, type Heading } from '../core/hex.js'
 import { text, whole } from '../core/schema.js'
 import { settingsKeeper } from '../core/settings.js'
 import { canFly, type Hull } from './damage.js'
@@ -197,13 +197,15 @@ const stand = z
     }),
   )
 
-const stateForm = z.strictObject({
+const side = z.strictObject({ id: text(), name: text() })
+
+export const stateSchema = z.strictObject({
   title: text(),
   rules: z.strictObject({ options: optionsSchema, pack: z.nullable(tablePackSchema) }),
   map: z.strictObject({ columns: whole(1, 999), rows: whole(1, 999) }),
   surfaces: z.array(text()).check(z.minLength(1)),
   turns: whole(1),
-  sides: z.array(z.strictObject({ id: text(), name: text() })),
+  sides: z.tuple([side, side]),
   units: z.array(vessel),
   stands: z.array(stand),
   turn: whole(),
@@ -213,36 +215,6 @@ const stateForm = z.strictObject({
   first: z.literal([0, 1]),
   over: z.nullable(text()),
 })
-
-/** What cannot be: places off the map or on no surface, sides and carriers that are not there, launchers the vessel has not. */
-const consistent = z.check<z.output<typeof stateForm>>((context) => {
-  const { map, surfaces, sides, units, stands, queue } = context.value
-  const deny = (path: (string | number)[], input: unknown, message: string) => context.issues.push({ code: 'custom', path, input, message })
-  const known = new Set(sides.map(({ id }) => id))
-  units.forEach((unit, i) => {
-    const at = (key: string) => ['units', i, key]
-    if (!onMap(unit, map)) deny(at('q'), unit.q, `expected a place on the map of ${map.columns} by ${map.rows}; found ${unit.q}, ${unit.r}`)
-    if (unit.surface >= surfaces.length) deny(at('surface'), unit.surface, `expected a place in surfaces, up to ${surfaces.length - 1}`)
-    if (!known.has(unit.side)) deny(at('side'), unit.side, `expected one of the sides ${[...known].join(', ')}`)
-    const counts = unit.ship.launchers.map(({ count }) => count)
-    if (unit.launchers.length !== counts.length || unit.launchers.some((left, k) => left > (counts[k] as number))) {
-      deny(at('launchers'), unit.launchers, `expected one number a mount, up to ${counts.join(', ')}`)
-    }
-  })
-  const ids = [...units, ...stands].map(({ id }) => id)
-  ids.forEach((id, i) => {
-    const list = i < units.length ? ['units', i, 'id'] : ['stands', i - units.length, 'id']
-    if (ids.indexOf(id) !== i) deny(list, id, 'expected an id of its own')
-  })
-  queue.forEach(({ unit }, i) => {
-    if (!ids.includes(unit)) deny(['queue', i, 'unit'], unit, 'expected the id of a vessel or squadron')
-  })
-  stands.forEach((stand, i) => {
-    if (!units.some(({ id }) => id === stand.carrier)) deny(['stands', i, 'carrier'], stand.carrier, 'expected the id of a vessel')
-  })
-})
-
-export const stateSchema = stateForm.check(consistent)
 
 /** A draft of a state: what the rules change is copied, what they do not (ships, tables, the map) is shared. */
 export function copyState(state: State): State {

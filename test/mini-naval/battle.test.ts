@@ -126,7 +126,7 @@ describe('amendments bring their consequences (MNW-DMG-01, MNW-DMG-02)', () => {
 
   it.each([
     ['units.y.fp', 13, 'units[2].fp'],
-    ['units.y.q', 99, 'units[2].q'],
+    ['units.y.q', 99, 'units[2]'],
     ['units.y.surface', 1, 'units[2].surface'],
     ['units.y.side', 'c', 'units[2].side'],
     ['units.y.turrets', ['A', 'A'], 'units[2].turrets[1]'],

@@ -1,0 +1,65 @@
+import { BroadsideError } from '../core/errors.js'
+import { checkOnMap, checkPlace, checkRoster, checkTurn, oneOf } from '../core/lawful.js'
+import { boardingOf, type State, settingsOf, type Unit, unitById } from './state.js'
+import { BATTERIES } from './types.js'
+
+// What must hold of every battle, however it was written: scenarios and amended states are checked alike.
+
+/** Ids are unique, every ship has a side, and every side a ship (GNC-END-01). Throws a BroadsideError with the path. */
+export function checkSides(given: Parameters<typeof checkRoster>[0]): void {
+  checkRoster(given)
+  for (const [i, side] of given.sides.entries()) {
+    if (!given.units.some((unit) => unit.side === side.id)) {
+      throw new BroadsideError('bad-scenario', `sides[${i}]`, `side ${JSON.stringify(side.id)} has no ship (GNC-END-01)`)
+    }
+  }
+}
+
+/** GNC-BRD-01: boardings are between ships that are there, of two sides, one a ship. Throws a BroadsideError with the path. */
+export function checkBoardings(boardings: readonly { readonly a: string; readonly b: string }[], units: readonly Unit[]): void {
+  const ids = units.map(({ id }) => id)
+  const taken = new Set<string>()
+  boardings.forEach((boarding, i) => {
+    for (const key of ['a', 'b'] as const) {
+      const path = `boardings[${i}].${key}`
+      oneOf(boarding[key], ids, path, 'ships')
+      if (taken.has(boarding[key])) throw new BroadsideError('duplicate', path, `${boarding[key]} is in a boarding already (GNC-BRD-01)`)
+      taken.add(boarding[key])
+    }
+    const { a, b } = boarding
+    if (unitById({ units }, a)?.side === unitById({ units }, b)?.side)
+      throw new BroadsideError('bad-scenario', `boardings[${i}]`, `${a} and ${b} are of one side (GNC-BRD-01)`)
+  })
+}
+
+/** Whether an amended state can be played on: the schema has checked its form. Throws a BroadsideError with the path of what cannot be. */
+export function checkState(state: State): void {
+  checkSides(state)
+  settingsOf(state.rules)
+  for (const [i, unit] of state.units.entries()) checkUnit(unit, state.map, `units[${i}]`)
+  checkBoardings(state.boardings, state.units)
+  for (const [i, place] of state.order.entries()) checkPlace(place, state.units.length, `order[${i}]`, 'ship')
+  state.agenda.forEach((ask, i) => {
+    const path = `agenda[${i}]`
+    checkPlace(ask.unit, state.units.length, `${path}.unit`, 'ship')
+    if (ask.question === 'interrupt') checkPlace(ask.mover, state.units.length, `${path}.mover`, 'ship')
+    const { id } = state.units[ask.unit] as Unit
+    if (ask.question === 'fight' && !boardingOf(state, id))
+      throw new BroadsideError('not-allowed', `${path}.unit`, `expected a ship in a boarding; ${id} is in none (GNC-BRD-02)`)
+  })
+  checkTurn(state)
+}
+
+/** No more than she was built with: HP, crew, cannons; her bow on the map while she is (GNC-SHIP-05). */
+function checkUnit(unit: Unit, map: State['map'], path: string): void {
+  const { ship, condition, loaded, reloading, status } = unit
+  if (status !== 'away') checkOnMap(unit, map, path)
+  checkMost(condition.hp, ship.hp, `${path}.condition.hp`)
+  for (const key of ['active', 'wounded', 'dead'] as const) checkMost(condition[key], ship.crew, `${path}.condition.${key}`)
+  for (const battery of BATTERIES) checkMost(loaded[battery], ship.cannons[battery] - reloading[battery], `${path}.loaded.${battery}`)
+}
+
+/** A number is no more than it can be. Throws a BroadsideError (`out-of-range`) with the path. */
+export function checkMost(found: number, most: number, path: string): void {
+  if (found > most) throw new BroadsideError('out-of-range', path, `expected a number up to ${most}; found ${found}`)
+}

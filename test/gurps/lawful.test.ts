@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { Battle } from '../../src/core/battle.js'
+import { BroadsideError } from '../../src/core/errors.js'
+import { ScriptedChance } from '../../src/core/scripted.js'
+import { gurps, type State } from '../../src/gurps/index.js'
+import { scenario, Table, unit } from './helpers.js'
+
+// Battles that cannot be, as written or as amended: by their path, word for word.
+
+const fault = (run: () => unknown) => {
+  try {
+    run()
+  } catch (error) {
+    if (!(error instanceof BroadsideError)) throw error
+    return [error.code, error.path, error.message]
+  }
+  return 'lawful'
+}
+
+const three = () => [unit('r', 'red', '0505', 'N'), unit('b', 'blue', '0605', 'N'), unit('c', 'blue', '1010', 'N')]
+const prepare = (...args: Parameters<typeof scenario>) => fault(() => gurps.prepare(scenario(...args)))
+const amend = (path: string, value: unknown) =>
+  fault(() => Battle.start(gurps, scenario(three()), { seed: 1 }).amend(path, value, 'a test'))
+
+describe('scenarios', () => {
+  it('name every side and ship once, and give every side a ship (GNC-END-01)', () => {
+    expect(prepare([...three(), unit('r', 'red', '0101', 'N')])).toEqual([
+      'duplicate',
+      'units[3].id',
+      'unit "r" is there already: units[0]',
+    ])
+    expect(prepare(three(), { sides: [{ id: 'red' }, { id: 'red' }] })).toEqual([
+      'duplicate',
+      'sides[1].id',
+      'side "red" is there already: sides[0]',
+    ])
+    expect(prepare([...three(), unit('d', 'bleu', '0101', 'N')])).toEqual([
+      'not-allowed',
+      'units[3].side',
+      'expected one of the sides red, blue; found "bleu"; did you mean "blue"?',
+    ])
+    expect(prepare(three().slice(1))).toEqual(['bad-scenario', 'sides[0]', 'side "red" has no ship (GNC-END-01)'])
+  })
+
+  it('begin boardings between two enemies side by side, one a ship (GNC-BRD-01)', () => {
+    const begin = (...boardings: { a: string; b: string }[]) => prepare(three(), { boardings })
+    expect(begin({ a: 'r', b: 'b' })).toBe('lawful')
+    expect(begin({ a: 'r', b: 'z' })).toEqual(['not-allowed', 'boardings[0].b', 'expected one of the ships r, b, c; found "z"'])
+    expect(begin({ a: 'b', b: 'c' })).toEqual(['bad-scenario', 'boardings[0]', 'b and c are of one side (GNC-BRD-01)'])
+    expect(begin({ a: 'r', b: 'c' })).toEqual(['bad-scenario', 'boardings[0]', 'r and c do not lie side by side (GNC-BRD-01)'])
+    expect(begin({ a: 'r', b: 'b' }, { a: 'c', b: 'r' })).toEqual([
+      'duplicate',
+      'boardings[1].b',
+      'r is in a boarding already (GNC-BRD-01)',
+    ])
+  })
+
+  it('man and load ships with no more than they have, whole and afloat', () => {
+    const one = (change: object) => prepare([unit('r', 'red', '0505', 'N', change), ...three().slice(1)])
+    expect(one({ condition: { hp: 901 } })).toEqual(['out-of-range', 'units[0].condition.hp', 'expected a number up to 900; found 901'])
+    expect(one({ condition: { hp: 900 } })).toBe('lawful')
+    expect(one({ condition: { hp: 0 } })).toEqual(['bad-scenario', 'units[0].condition.hp', 'a ship without HP is sunk (GNC-DMG-01)'])
+    expect(one({ condition: { active: 0, dead: 40 } })).toEqual([
+      'bad-scenario',
+      'units[0].condition.active',
+      'a ship without a crew is captured (GNC-BRD-07)',
+    ])
+    expect(one({ condition: { active: 30, dead: 9 } })).toEqual([
+      'bad-scenario',
+      'units[0].condition.active',
+      'active, wounded and dead make up the crew of 40; found 39 (GNC-DMG-06)',
+    ])
+    expect(one({ loaded: { left: 5, right: 6, front: 0, back: 0 } })).toEqual([
+      'out-of-range',
+      'units[0].loaded.right',
+      'expected a number up to 5; found 6',
+    ])
+  })
+
+  it('place both hexes of a ship on the map, and of no other (GNC-SHIP-05, GNC-MOVE-08)', () => {
+    const at = (hex: string, heading: 'N' | 'S' = 'N') => prepare([...three(), unit('d', 'red', hex, heading)])
+    expect(at('3101')).toEqual(['out-of-range', 'units[3].hex', 'hex 3101 is off the map of 30 columns and 30 rows'])
+    expect(at('0530')).toEqual([
+      'out-of-range',
+      'units[3].hex',
+      'the back hex would lie off the map of 30 columns and 30 rows (GNC-SHIP-05)',
+    ])
+    expect(at('0506')).toEqual(['bad-scenario', 'units[3].hex', 'hex 0506 is that of r already (GNC-MOVE-08)'])
+    expect(at('0505', 'S')).toEqual(['bad-scenario', 'units[3].hex', 'hex 0505 is that of r already (GNC-MOVE-08)'])
+  })
+})
+
+describe('amended states', () => {
+  it.each([
+    ['units.r.id', 'b', 'units[1].id', 'unit "b" is there already: units[0]'],
+    ['units.r.side', 'green', 'units[0].side', 'expected one of the sides red, blue; found "green"'],
+    ['units.r.side', 'blue', 'sides[0]', 'side "red" has no ship (GNC-END-01)'],
+    ['sides', [{ id: 'red', name: 'red' }], 'sides', 'expected exactly 2 entries; found 1'],
+    ['units.r.q', 99, 'units[0]', expect.stringMatching(/^hex \S+ is off the map of 30 columns and 30 rows$/)],
+    ['units.c.condition.hp', 901, 'units[2].condition.hp', 'expected a number up to 900; found 901'],
+    ['units.c.condition.active', 41, 'units[2].condition.active', 'expected a number up to 40; found 41'],
+    ['units.c.condition.wounded', 41, 'units[2].condition.wounded', 'expected a number up to 40; found 41'],
+    ['units.c.condition.dead', 41, 'units[2].condition.dead', 'expected a number up to 40; found 41'],
+    ['units.c.loaded.front', 3, 'units[2].loaded.front', 'expected a number up to 2; found 3'],
+    ['units.c.reloading.back', 1, 'units[2].loaded.back', 'expected a number up to 1; found 2'],
+    ['boardings', [{ a: 'z', b: 'b', planA: null, planB: null }], 'boardings[0].a', 'expected one of the ships r, b, c; found "z"'],
+    ['boardings', [{ a: 'r', b: 'r', planA: null, planB: null }], 'boardings[0].b', 'r is in a boarding already (GNC-BRD-01)'],
+    ['boardings', [{ a: 'c', b: 'b', planA: null, planB: null }], 'boardings[0]', 'c and b are of one side (GNC-BRD-01)'],
+    ['order', [0, 1, 3], 'order[2]', 'expected the place of a ship, up to 2; found 3'],
+    ['agenda', [{ question: 'act', unit: 3 }], 'agenda[0].unit', 'expected the place of a ship, up to 2; found 3'],
+    [
+      'agenda',
+      [
+        { question: 'act', unit: 0 },
+        { question: 'interrupt', unit: 1, mover: 3, rammed: false },
+      ],
+      'agenda[1].mover',
+      'expected the place of a ship, up to 2; found 3',
+    ],
+    ['agenda', [{ question: 'fight', unit: 1 }], 'agenda[0].unit', 'expected a ship in a boarding; b is in none (GNC-BRD-02)'],
+    ['turn', 6, 'turn', 'expected a turn up to the last, 5; found 6'],
+  ])('%s = %j is refused', (path, value, at, words) => {
+    expect(amend(path, value)).toEqual(['bad-amendment', at, words])
+  })
+
+  it.each([
+    ['units.c.condition.hp', 900],
+    ['units.c.condition.active', 40],
+    ['units.c.loaded.front', 2],
+    ['order', [2, 1, 0]],
+    ['agenda', [{ question: 'act', unit: 2 }]],
+    ['turn', 5],
+  ])('%s = %j is not', (path, value) => {
+    expect(amend(path, value)).toBe('lawful')
+  })
+
+  it('a ship that has left the map need not be on it; one in a boarding may be asked about the fight', () => {
+    const { state } = new Table(scenario(three()), [6, 5, 4])
+    const settle = (change: Partial<State>) => fault(() => gurps.settle({ ...state, ...change }, new ScriptedChance([])))
+    const [r, b, c] = state.units as [State['units'][0], State['units'][0], State['units'][0]]
+    expect(settle({ units: [r, b, { ...c, q: 99, status: 'away' }] })).toBe('lawful')
+    expect(settle({ units: [r, b, { ...c, q: 99, status: 'captured' }] })).toEqual(['out-of-range', 'units[2]', expect.any(String)])
+    const boardings = [{ a: 'r', b: 'b', planA: null, planB: null }]
+    expect(settle({ boardings, agenda: [{ question: 'fight', unit: 1 }] })).toBe('lawful')
+    expect(settle({ boardings, agenda: [{ question: 'fight', unit: 2 }] })).toEqual(['not-allowed', 'agenda[0].unit', expect.any(String)])
+  })
+})
