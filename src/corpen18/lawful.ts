@@ -1,6 +1,7 @@
 import { BroadsideError } from '../core/errors.js'
 import { checkOnMap, checkPlace, checkRoster, checkTurn } from '../core/lawful.js'
 import { sinkingHits } from './damage.js'
+import type { Ship } from './ship.js'
 import { type State, settingsOf } from './state.js'
 
 // What must hold of every battle, however it was written: scenarios and amended states are checked alike.
@@ -14,12 +15,23 @@ export function checkSides(given: Parameters<typeof checkRoster>[0]): void {
   }
 }
 
+/** Moves are listed: a ship faster than any afloat would have too many. */
+const MOST_MOVEMENT = 99
+
+/** A ship can be played on a map. Throws a BroadsideError (`out-of-range`). */
+export function checkMovement({ movement }: Pick<Ship, 'movement'>, path: string): void {
+  const fastest = Math.max(...movement)
+  if (fastest > MOST_MOVEMENT)
+    throw new BroadsideError('out-of-range', path, `a ship of ${fastest} movement points: at most ${MOST_MOVEMENT} can be played on a map`)
+}
+
 /** Whether an amended state can be played on: the schema has checked its form. Throws a BroadsideError with the path of what cannot be. */
 export function checkState(state: State): void {
   checkSides(state)
   settingsOf(state.rules)
   state.units.forEach((unit, i) => {
     checkOnMap(unit, state.map, `units[${i}]`)
+    checkMovement(unit.ship, `units[${i}].ship`)
     const most = sinkingHits(unit.ship.category)
     const hits = Math.max(unit.hits, unit.inForce)
     if (hits > most)

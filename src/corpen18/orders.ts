@@ -41,7 +41,8 @@ export const orderSchema = z.discriminatedUnion('order', [
   z.strictObject({
     order: z.literal('move'),
     unit: text(),
-    steps: notation(/^[FLR]{0,200}$/, 'steps such as FFRF: F forward, L and R turns'),
+    // The fastest ship there can be goes 99 hexes, each after up to three turns.
+    steps: notation(/^[FLR]{0,400}$/, 'steps such as FFRF: F forward, L and R turns'),
   }),
   z.strictObject({ order: z.literal('fire'), unit: text(), battery: z.enum(BATTERIES), target: text(), arc: z.optional(z.enum(ARCS)) }),
   z.strictObject({ order: z.literal('launch'), unit: text(), target: text(), spreads: whole(1), split: z.optional(text()) }),

@@ -5,7 +5,7 @@ import { hexOnMap } from '../core/lawful.js'
 import { identifier, notation, parse, suggestion, text, whole } from '../core/schema.js'
 import { isSunk } from './damage.js'
 import { FLEET, findClass } from './fleet/index.js'
-import { checkSides } from './lawful.js'
+import { checkMovement, checkSides } from './lawful.js'
 import { refuseForbidden } from './sea.js'
 import { optionsSchema } from './settings.js'
 import { readyShip, type Ship, shipSchema } from './ship.js'
@@ -123,9 +123,6 @@ function placeUnit(given: Parsed['units'][number], map: State['map'], path: stri
   }
 }
 
-/** Moves are listed: a ship faster than any afloat would have too many. */
-const MOST_MOVEMENT = 99
-
 function shipOf({ ship, crew, nightFighting, radar }: Parsed['units'][number], path: string): Ship {
   const card = typeof ship === 'string' ? findClass(ship) : ship
   if (!card) {
@@ -136,14 +133,7 @@ function shipOf({ ship, crew, nightFighting, radar }: Parsed['units'][number], p
     throw new BroadsideError('unknown-class', `${path}.ship`, `the fleet has no class ${JSON.stringify(ship)}${near}`)
   }
   const class_ = readyShip(parse(shipSchema, card))
-  const fastest = Math.max(...class_.movement)
-  if (fastest > MOST_MOVEMENT) {
-    throw new BroadsideError(
-      'out-of-range',
-      `${path}.ship`,
-      `a ship of ${fastest} movement points: at most ${MOST_MOVEMENT} can be played on a map`,
-    )
-  }
+  checkMovement(class_, `${path}.ship`)
   return { ...class_, crew: crew ?? class_.crew, nightFighting: nightFighting ?? class_.nightFighting, radar: radar ?? class_.radar }
 }
 

@@ -53,10 +53,26 @@ export function checkState(state: State): void {
 /** No more than she was built with: HP, crew, cannons; her bow on the map while she is (GNC-SHIP-05). */
 function checkUnit(unit: Unit, map: State['map'], path: string): void {
   const { ship, condition, loaded, reloading, status } = unit
+  checkListable(`${path}.ship.officers`, ship.officers, LISTABLE.level)
+  checkListable(`${path}.ship.cannons`, ship.cannons, LISTABLE.cannons)
+  checkListable(`${path}.ship`, { crew: ship.crew }, LISTABLE.crew)
+  checkListable(path, { spells: unit.spells }, LISTABLE.spells)
+  if (unit.dealt) checkListable(`${path}.dealt`, unit.dealt, LISTABLE.level)
   if (status !== 'away') checkOnMap(unit, map, path)
   checkMost(condition.hp, ship.hp, `${path}.condition.hp`)
   for (const key of ['active', 'wounded', 'dead'] as const) checkMost(condition[key], ship.crew, `${path}.condition.${key}`)
   for (const battery of BATTERIES) checkMost(loaded[battery], ship.cannons[battery] - reloading[battery], `${path}.loaded.${battery}`)
+}
+
+/** Beyond these, in a battle, nobody could list the orders there are: every deal of points, every number of cannons, of crew, of spells. */
+export const LISTABLE = { level: 20, cannons: 999, crew: 9999, spells: 999 } as const
+
+/** No figure of a record is beyond what can be listed ({@link LISTABLE}). Throws a BroadsideError (`out-of-range`) with the path of the first that is. */
+export function checkListable(path: string, given: Readonly<Record<string, number | null | undefined>>, most: number): void {
+  for (const [key, value] of Object.entries(given)) {
+    if (value == null || value <= most) continue
+    throw new BroadsideError('out-of-range', `${path}.${key}`, `expected a number up to ${most} in a battle; found ${value}`)
+  }
 }
 
 /** A number is no more than it can be. Throws a BroadsideError (`out-of-range`) with the path. */

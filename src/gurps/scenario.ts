@@ -7,7 +7,7 @@ import { alongside, hexesOf, shipIn } from './bearings.js'
 import { isSunk } from './damage.js'
 import { NO_CANNONS } from './firing.js'
 import { FLEET, findHull } from './fleet.js'
-import { checkBoardings, checkMost, checkSides } from './lawful.js'
+import { checkBoardings, checkListable, checkMost, checkSides, LISTABLE } from './lawful.js'
 import { optionsSchema } from './settings.js'
 import {
   cannonsSchema,
@@ -179,9 +179,11 @@ function shipOf({ ship, ...people }: Parsed['units'][number], path: string): Shi
     throw new BroadsideError('missing-key', `${path}.expertise`, 'missing; the skill of her sailors belongs to every ship (GNC-SHIP-01)')
   }
   const officers = people.officers ?? own?.officers
-  checkListable(people.officers ? `${path}.officers` : `${path}.ship.officers`, officers ?? {}, MOST_LEVEL)
-  checkListable(`${path}.ship.cannons`, hull.cannons, MOST_CANNONS)
   const mage = people.mage ?? own?.mage
+  checkListable(people.officers ? `${path}.officers` : `${path}.ship.officers`, officers ?? {}, LISTABLE.level)
+  checkListable(`${path}.ship.cannons`, hull.cannons, LISTABLE.cannons)
+  checkListable(people.crew === undefined ? `${path}.ship` : path, { crew: people.crew ?? hull.crew }, LISTABLE.crew)
+  checkListable(people.mage ? `${path}.mage` : `${path}.ship.mage`, mage ?? {}, LISTABLE.spells)
   const card = {
     ...hull,
     expertise,
@@ -192,17 +194,6 @@ function shipOf({ ship, ...people }: Parsed['units'][number], path: string): Shi
     player: people.player ?? own?.player ?? false,
   }
   return readyShip(parse(shipSchema, card, `${path}.ship`))
-}
-
-/** Beyond these, in a battle, nobody could list the orders there are: every deal of points, every number of cannons. */
-const MOST_LEVEL = 20
-const MOST_CANNONS = 999
-
-function checkListable(path: string, given: Readonly<Record<string, number | null | undefined>>, most: number): void {
-  for (const [key, value] of Object.entries(given)) {
-    if (value == null || value <= most) continue
-    throw new BroadsideError('out-of-range', `${path}.${key}`, `expected a number up to ${most} in a battle; found ${value}`)
-  }
 }
 
 /** GNC-SHIP-05, GNC-MOVE-08: both hexes on the map, and nobody else's. */

@@ -119,20 +119,23 @@ export interface State {
   over: string | null
 }
 
-const bearings = z.tuple([whole(), whole(), whole()])
+/** No figure of these rules comes near it: what is listed and thrown by the number of guns, launchers and areas stays small. */
+const MOST = 999
+const figure = (least = 0) => whole(least, MOST)
+const bearings = z.tuple([figure(), figure(), figure()])
 const calibre = z.nullable(z.enum(CALIBRES))
 const ship = z.strictObject({
   name: z.nullable(text()),
   class: z.enum(CLASSES),
-  full: whole(1),
-  speed: whole(1),
-  aa: whole(),
+  full: figure(1),
+  speed: figure(1),
+  aa: figure(),
   calibre,
-  turrets: z.array(z.strictObject({ turret: z.enum(TURRETS), guns: whole(1) })),
+  turrets: z.array(z.strictObject({ turret: z.enum(TURRETS), guns: figure(1) })),
   secondaryCalibre: calibre,
   secondary: bearings,
-  launchers: z.array(z.strictObject({ mount: z.enum(MOUNTS), torpedoes: whole(1), count: whole() })),
-  aircraft: z.strictObject({ fighter: whole(), bomber: whole(), 'torpedo-bomber': whole() }),
+  launchers: z.array(z.strictObject({ mount: z.enum(MOUNTS), torpedoes: figure(1), count: figure() })),
+  aircraft: z.strictObject({ fighter: figure(), bomber: figure(), 'torpedo-bomber': figure() }),
 })
 
 const vessel = z
@@ -182,7 +185,7 @@ const stand = z
     side: text(),
     kind: z.enum(STAND_KINDS),
     home: text(),
-    full: whole(1),
+    full: figure(1),
     fp: whole(),
     carrier: text(),
     place: z.enum(PLACES),

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HEADINGS } from '../../src/core/hex.js'
+import { parse } from '../../src/core/schema.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
+import { SeededChance } from '../../src/core/seeded.js'
 import { corpen18 } from '../../src/corpen18/battle.js'
 import { follow, movingOrder } from '../../src/corpen18/movement.js'
 import type { MoveOrder } from '../../src/corpen18/orders.js'
@@ -279,6 +281,21 @@ describe('the listing of moves', () => {
       }),
       { numRuns: 40 },
     )
+  })
+
+  it('C18-MOV-03: a move of the fastest ship there can be is an order that can be read', () => {
+    const table = new Table([unit('r', 'red', '5050', {}, { movement: [99, 99] }), unit('b', 'blue', '5040', {}, { movement: [99, 99] })], {
+      map: { columns: 99, rows: 99 },
+    })
+    const chance = SeededChance.fromSeed('far')
+    const longest = Math.max(
+      ...Array.from({ length: 300 }, () => {
+        const order = parse(corpen18.schemas.order, corpen18.sampleOrder(table.state, chance)) as MoveOrder
+        expect(corpen18.refusal(table.state, order)).toBeNull()
+        return order.steps.length
+      }),
+    )
+    expect(longest).toBeGreaterThan(100)
   })
 
   it('C18-MOV-03: a sampled move is lawful', () => {

@@ -156,6 +156,11 @@ describe('battles that cannot be, as written or as amended', () => {
   })
 
   it('a turn past the last, a place of nobody', () => {
+    expect(amended('units.r.ship.movement[1]', 100)).toEqual([
+      'bad-amendment',
+      'units[0].ship',
+      'a ship of 100 movement points: at most 99 can be played on a map',
+    ])
     expect(amended('turn', 4)).toEqual(['bad-amendment', 'turn', 'expected a turn up to the last, 3; found 4'])
     expect(() => Battle.start(corpen18, scenario(two()), { seed: 1 }).amend('turn', 3, 'a test')).not.toThrow()
     expect(amended('queue', [0, 2])).toEqual(['bad-amendment', 'queue[1]', 'expected the place of a unit, up to 1; found 2'])

@@ -3,7 +3,7 @@ import { Battle } from '../../src/core/battle.js'
 import { BroadsideError } from '../../src/core/errors.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
 import { gurps, type State } from '../../src/gurps/index.js'
-import { scenario, Table, unit } from './helpers.js'
+import { card, scenario, Table, unit } from './helpers.js'
 
 // Battles that cannot be, as written or as amended: by their path, word for word.
 
@@ -77,6 +77,23 @@ describe('scenarios', () => {
     ])
   })
 
+  it('keep to what orders can be listed for', () => {
+    const one = (change: object) => prepare([unit('r', 'red', '0505', 'N', change), ...three().slice(1)])
+    const fault = (path: string, most: number) => [
+      'out-of-range',
+      `units[0].${path}`,
+      `expected a number up to ${most} in a battle; found ${most + 1}`,
+    ]
+    expect(one({ crew: 9999, mage: { fatigue: 999, powerstones: 999 } })).toBe('lawful')
+    expect(one({ crew: 10_000 })).toEqual(fault('crew', 9999))
+    expect(one({ ship: card({ crew: 10_000 }) })).toEqual(fault('ship.crew', 9999))
+    expect(one({ mage: { fatigue: 1000 } })).toEqual(fault('mage.fatigue', 999))
+    expect(one({ ship: card({ mage: { fatigue: 1, powerstones: 1000 } }) })).toEqual(fault('ship.mage.powerstones', 999))
+    expect(one({ officers: { leadership: 21 } })).toEqual(fault('officers.leadership', 20))
+    expect(one({ ship: card({ officers: { leadership: 0, gunnery: 21 } }) })).toEqual(fault('ship.officers.gunnery', 20))
+    expect(one({ ship: card({ cannons: { left: 1000, right: 0, front: 0, back: 0 } }) })).toEqual(fault('ship.cannons.left', 999))
+  })
+
   it('place both hexes of a ship on the map, and of no other (GNC-SHIP-05, GNC-MOVE-08)', () => {
     const at = (hex: string, heading: 'N' | 'S' = 'N') => prepare([...three(), unit('d', 'red', hex, heading)])
     expect(at('3101')).toEqual(['out-of-range', 'units[3].hex', 'hex 3101 is off the map of 30 columns and 30 rows'])
@@ -101,6 +118,16 @@ describe('amended states', () => {
     ['units.c.condition.active', 41, 'units[2].condition.active', 'expected a number up to 40; found 41'],
     ['units.c.condition.wounded', 41, 'units[2].condition.wounded', 'expected a number up to 40; found 41'],
     ['units.c.condition.dead', 41, 'units[2].condition.dead', 'expected a number up to 40; found 41'],
+    ['units.c.ship.crew', 10_000, 'units[2].ship.crew', 'expected a number up to 9999 in a battle; found 10000'],
+    ['units.c.ship.officers.gunnery', 21, 'units[2].ship.officers.gunnery', 'expected a number up to 20 in a battle; found 21'],
+    ['units.c.ship.cannons.left', 1000, 'units[2].ship.cannons.left', 'expected a number up to 999 in a battle; found 1000'],
+    ['units.c.spells', 1000, 'units[2].spells', 'expected a number up to 999 in a battle; found 1000'],
+    [
+      'units.c.dealt',
+      { leadership: 0, gunnery: 0, navigation: 0, firstAid: 21 },
+      'units[2].dealt.firstAid',
+      'expected a number up to 20 in a battle; found 21',
+    ],
     ['units.c.loaded.front', 3, 'units[2].loaded.front', 'expected a number up to 2; found 3'],
     ['units.c.reloading.back', 1, 'units[2].loaded.back', 'expected a number up to 1; found 2'],
     ['boardings', [{ a: 'z', b: 'b', planA: null, planB: null }], 'boardings[0].a', 'expected one of the ships r, b, c; found "z"'],
