@@ -3,6 +3,7 @@ import { parseHex } from '../../src/core/hex.js'
 import type { State } from '../../src/mini-naval/index.js'
 import { chart, gist } from '../../src/mini-naval/picture.js'
 import { tally } from '../../src/mini-naval/tally.js'
+import { status, tell } from '../../src/mini-naval/words.js'
 import { begin, scenario, stand, vessel } from './helpers.js'
 
 const names = (id: string) => id.toUpperCase()
@@ -230,6 +231,58 @@ describe('an event taken apart', () => {
     const two = (8 * 6 + 2 * 11 + 12) / 36
     expect(told({ event: 'torpedoes', actor: 'x', target: 'm', torpedoes: 2, fp: 0 })?.expected).toBeCloseTo(two, 12)
     expect(told({ event: 'air attack', actors: ['b'], target: 'm', flightPoints: 2, fp: 0 })?.expected).toBeCloseTo(two, 12)
+  })
+})
+
+describe('an event in one line', () => {
+  const line = (event: Given) => tell({ turn: 1, phase: 'gunnery', knownTo: [], ...event }, names)
+  const combat = { event: 'air combat', actor: 'f', target: 'g', actorLost: 1, actorLeft: 2, targetLost: 3, targetLeft: 0 }
+  it.each<[Given, string]>([
+    [{ event: 'arrives', actor: 'b', target: 'm', mission: 'strike' }, 'B arrives over M'],
+    [{ event: 'arrives', actor: 'b', target: 's', mission: 'hunt' }, 'B arrives to hunt S'],
+    [{ event: 'scrambles', actor: 'f', target: 'm' }, 'F goes up to meet the strike on M'],
+    [{ ...combat, against: 'fighters' }, 'F fights G: 1 of 3 and 3 of 3 flight points'],
+    [{ ...combat, against: 'bombers' }, 'F fights G: 3 of 3 flight points'],
+    [{ event: 'ramming', actor: 'x', target: 's', targetLost: 5, actorLost: 1 }, 'X rams S: 5 FP to her, 1 FP to the rammer'],
+    [{ event: 'end', winner: 'a', reason: 'so' }, 'The battle is over: so; a wins'],
+    [{ event: 'end', winner: null, reason: 'so' }, 'The battle is over: so; a draw'],
+  ])('%o', (event, expected) => {
+    expect(line(event)).toBe(expected)
+  })
+
+  it('and where every vessel and squadron stands', () => {
+    const start = begin(
+      scenario([
+        { id: 'x', side: 'a', name: 'First', heading: 'NE' },
+        { id: 'm', side: 'b', class: 'merchant' },
+        { id: 's', side: 'b', class: 'submarine' },
+        { id: 'p', side: 'b', class: 'submarine', patrol: true },
+        { id: 'c', side: 'b', class: 'carrier' },
+      ]),
+    )
+    expect(status(changed(start, { 'c-bomber-1': { place: 'flying', fp: 1 } }))).toEqual([
+      'x (a, First, cruiser): 12 of 12 FP, fit, turrets ABY, AA 4; 0101 NE',
+      'm (b, m, merchant): 6 of 6 FP, fit, AA 1; 0401 S',
+      's (b, s, submarine): 5 of 5 FP, fit; 0701 S, submerged',
+      'p (b, p, submarine): 5 of 5 FP, fit; on patrol round 1001 S',
+      'c (b, c, carrier): 18 of 18 FP, fit, AA 5; 1301 S',
+      'c-fighter-1 (b, c fighter 1): 3 of 3 flight points; aboard c',
+      'c-bomber-1 (b, c bomber 1): 1 of 3 flight points; flying',
+      'c-bomber-2 (b, c bomber 2): 3 of 3 flight points; aboard c',
+      'c-torpedo-bomber-1 (b, c torpedo bomber 1): 3 of 3 flight points; aboard c',
+    ])
+    const hurt = changed(start, {
+      x: { turrets: [], fp: 4, crippled: true, aaLost: 1 },
+      m: { fp: -3 },
+      s: { spotted: true },
+      p: { withdrawn: true },
+    })
+    expect(status(hurt).slice(0, 4)).toEqual([
+      'x (a, First, cruiser): 4 of 12 FP, crippled, turrets none, AA 3; 0101 NE',
+      'm (b, m, merchant): 0 of 6 FP, sunk, AA 0; gone',
+      's (b, s, submarine): 5 of 5 FP, fit; 0701 S, submerged and spotted',
+      'p (b, p, submarine): 5 of 5 FP, fit; has left the map',
+    ])
   })
 })
 
