@@ -1,5 +1,6 @@
 import { greatest } from '../core/extremes.js'
 import { FATES } from '../core/ruleset.js'
+import { counted } from '../core/words.js'
 import { plain, table } from '../report/lines.js'
 import type { Figures } from './figures.js'
 import type { Mean, Spread } from './histogram.js'
@@ -55,7 +56,7 @@ function stopInWords({ stopped }: BatchResult): string {
 
 /** `1 battle`, `1000 battles`. */
 function battles(n: number): string {
-  return `${n} ${n === 1 ? 'battle' : 'battles'}`
+  return counted(n, 'battle')
 }
 
 function outcomeName(winner: string | null): string {

@@ -1,5 +1,6 @@
 import type { BattleRecord } from '../core/record.js'
 import { salvage, salvageText } from '../core/salvage.js'
+import { counted } from '../core/words.js'
 import type { AnyBattle } from './doctrines.js'
 import { keyOf, nameOf, parseDocument } from './documents.js'
 import { blaming, Failure } from './failure.js'
@@ -15,7 +16,7 @@ export function salvaged(
   const ruleset = blaming(nameOf(file), () => rulesetNamed(keyOf(keyOf(found, 'ruleset'), 'id'), 'ruleset.id'))
   const { battle, kept, damage } = blaming(nameOf(file), () => salvage(ruleset, found))
   const at = damage ? `; ${damage.path}: ${damage.message}` : place ? `; ${place}` : ''
-  return { battle, record: battle.record(), words: `${kept} ${kept === 1 ? 'entry' : 'entries'} saved${at}` }
+  return { battle, record: battle.record(), words: `${counted(kept, 'entry', 'entries')} saved${at}` }
 }
 
 function damagedAt(text: string, file: string): string | null {

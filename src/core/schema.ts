@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
 import { BroadsideError, type ErrorCode } from './errors.js'
 import { formatPath, isList, plainCopy } from './plain-copy.js'
+import { counted } from './words.js'
 
 /** A whole number from `least` to `most`; -0 is not a whole number anybody means. */
 export function whole(least = 0, most = Number.MAX_SAFE_INTEGER) {
@@ -131,7 +132,7 @@ function renderBound(
   if (issue.origin === 'array' || issue.origin === 'tuple') {
     const exact = issue.exact || definitionsAt(schema, issue.path).some(({ type }) => type === 'tuple')
     const wanted = exact ? 'exactly' : small ? 'at least' : 'at most'
-    const message = `expected ${wanted} ${bound} ${bound === 1 ? 'entry' : 'entries'}; found ${Array.isArray(found) ? found.length : 0}`
+    const message = `expected ${wanted} ${counted(bound, 'entry', 'entries')}; found ${Array.isArray(found) ? found.length : 0}`
     return { code: 'wrong-length', path, message }
   }
   if (issue.origin === 'string') return { code: 'not-allowed', path, message: issue.message }

@@ -2,6 +2,7 @@ import { bandOf, type Chance, checkDice, diceName, type Purpose, type RollObserv
 import { BroadsideError } from './errors.js'
 import { isList } from './plain-copy.js'
 import { show } from './schema.js'
+import { counted } from './words.js'
 
 /**
  * Dice given beforehand, one entry a request: a face, a total, or for a pool the list of its faces in any order.
@@ -56,7 +57,7 @@ export class ScriptedChance implements Chance {
     checkDice(count, sides)
     const given = this.#next(count, sides, purpose)
     const path = this.#at(this.#used - 1)
-    const wanted = `a list of ${count} ${count === 1 ? 'face' : 'faces'} (${diceName(count, sides)}, ${purpose.name})`
+    const wanted = `a list of ${counted(count, 'face')} (${diceName(count, sides)}, ${purpose.name})`
     if (!isList(given)) throw new BroadsideError('bad-dice', path, `expected ${wanted}; found ${shown(given)}`)
     if (given.length !== count) throw new BroadsideError('bad-dice', path, `expected ${wanted}; found ${given.length}`)
     const counts: number[] = new Array(lows.length).fill(0)

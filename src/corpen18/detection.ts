@@ -1,6 +1,7 @@
 import type { Chance, Purpose } from '../core/chance.js'
 import { type Refused, refuse } from '../core/errors.js'
 import type { Trace } from '../core/trace.js'
+import { counted } from '../core/words.js'
 import { CREW_MODIFIER, rankOf } from './crew.js'
 import { MOVING } from './gunnery.js'
 import type { Settings } from './settings.js'
@@ -51,7 +52,7 @@ function effectiveDistance({ spotter, distance }: Spotting): number {
 export function refuseSpotting(look: Spotting, { tables }: Settings): Refused | null {
   if (effectiveDistance(look) < tables.spottingChance.length) return null
   const reach = (tables.spottingChance.length - 1) * (look.spotter.radar === 'advanced' ? 2 : 1)
-  return refuse('C18-DET-04', `${look.distance} hexes: no attempt beyond ${reach}`)
+  return refuse('C18-DET-04', `${counted(look.distance, 'hex', 'hexes')}: no attempt beyond ${reach}`)
 }
 
 /** C18-DET-05. */

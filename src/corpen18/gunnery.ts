@@ -3,6 +3,7 @@ import { type Refused, refuse } from '../core/errors.js'
 import type { Arc } from '../core/hex.js'
 import { readRoll } from '../core/table.js'
 import type { Trace } from '../core/trace.js'
+import { counted } from '../core/words.js'
 import { crewModifier } from './crew.js'
 import { type Damaged, damageModifier } from './damage.js'
 import type { Settings } from './settings.js'
@@ -56,7 +57,7 @@ export function refuseFire({ firer, battery, target, distance, arc }: Attack, se
   const guns = firer.ship[battery]
   if (!guns) return refuse('C18-GUN-02', `${firer.ship.class} has no ${battery} battery`)
   if (distance > guns.range)
-    return refuse('C18-GUN-02', `the ${battery} battery reaches ${guns.range} hexes; the target is ${distance} away`)
+    return refuse('C18-GUN-02', `the ${battery} battery reaches ${counted(guns.range, 'hex', 'hexes')}; the target is ${distance} away`)
   if (guns[arc] === null)
     return refuse('C18-GUN-02', `the ${battery} battery cannot bear ${arc === 'broadside' ? 'on the broadside' : `over the ${arc}`}`)
   const band = bandAt(settings.tables, guns.fireControl, distance)

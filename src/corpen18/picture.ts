@@ -13,6 +13,7 @@ import {
   turned,
 } from '../core/hex.js'
 import type { BattleEvent } from '../core/ruleset.js'
+import { counted } from '../core/words.js'
 import { launchOf } from './combat.js'
 import { isSunk, sinkingHits } from './damage.js'
 import type { Event } from './events.js'
@@ -54,15 +55,15 @@ function pieceOf(unit: Readonly<Unit> | Enemy): Piece {
     hexes: [{ q, r }],
     at: formatHex({ q, r }),
     heading,
-    condition: sunk ? (isPresent({ ship, inForce }) ? 'sinking' : 'sunk') : hits === 0 ? 'unharmed' : count(hits),
+    condition: sunk ? (isPresent({ ship, inForce }) ? 'sinking' : 'sunk') : hits === 0 ? 'unharmed' : score(hits),
     harm: hits / sinkingHits(ship.category),
     lost: sunk,
     arcs: ARC_DEGREES,
   }
 }
 
-function count(hits: number): string {
-  return hits === 0 ? 'no hit' : hits === 1 ? '1 hit' : `${hits} hits`
+function score(hits: number): string {
+  return hits === 0 ? 'no hit' : counted(hits, 'hit')
 }
 
 /** An event for drawing and counting. */
@@ -80,17 +81,17 @@ export function gist(event: BattleEvent, names: (id: string) => string): Gist | 
     case 'gunnery':
       return {
         subject: `${told.battery} battery of ${names(told.actor)} at ${names(told.target)}`,
-        outcome: count(told.hits),
+        outcome: score(told.hits),
         to: told.target,
         amount: told.hits,
         line: lineOf(told),
       }
     case 'torpedoes': {
       const launch = { subject: `torpedoes of ${names(told.actor)} at ${names(told.target)}`, line: lineOf(told) }
-      return told.score === 0 ? { ...launch, outcome: count(0), to: told.target, amount: 0 } : launch
+      return told.score === 0 ? { ...launch, outcome: score(0), to: told.target, amount: 0 } : launch
     }
     case 'torpedo hit':
-      return { subject: `torpedoes that reach ${names(told.target)}`, outcome: count(told.hits), to: told.target, amount: told.hits }
+      return { subject: `torpedoes that reach ${names(told.target)}`, outcome: score(told.hits), to: told.target, amount: told.hits }
     case 'sunk':
       return { outcome: 'sinks', to: told.target, lost: true }
     case 'phase':
@@ -145,6 +146,5 @@ export function consider(state: State, order: Order): string {
 }
 
 function hexes(from: Hex, to: Hex): string {
-  const between = distance(from, to)
-  return between === 1 ? '1 hex' : `${between} hexes`
+  return counted(distance(from, to), 'hex', 'hexes')
 }

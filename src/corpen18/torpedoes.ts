@@ -1,6 +1,7 @@
 import type { Chance, Purpose } from '../core/chance.js'
 import { type Refused, refuse } from '../core/errors.js'
 import type { Trace } from '../core/trace.js'
+import { counted } from '../core/words.js'
 import { crewModifier } from './crew.js'
 import { addHits, type Damaged, damageModifier, statusOf } from './damage.js'
 import { evasion, hitsFor, seaStateModifier, type Target } from './gunnery.js'
@@ -50,7 +51,7 @@ export function refuseSpreads(ship: Ship, spreads: number, ready = ship.torpedoe
   const { torpedoes } = ship
   if (!torpedoes) return refuse('C18-TOR-01', `${ship.class} has no torpedoes`)
   const most = Math.min(torpedoes.perPhase - launched, ready)
-  return spreads > most ? refuse('C18-TOR-01', `${spreads} spreads asked for; ${Math.max(0, most)} can be launched now`) : null
+  return spreads > most ? refuse('C18-TOR-01', `${counted(spreads, 'spread')} asked for; can be launched now: ${Math.max(0, most)}`) : null
 }
 
 /** C18-TOR-02: the hit number at an effective distance of 0 to 4 hexes. */
@@ -68,7 +69,7 @@ export function refuseReach(ship: Ship, hexes: number, settings: Settings): Refu
   const effective = effectiveDistance(hexes, ship.torpedoes?.weight ?? null, settings)
   if (effective < HIT_NUMBER.length) return null
   const as = effective === hexes ? '' : `, ${effective} for ${ship.torpedoes?.weight} torpedoes`
-  return refuse('C18-TOR-02', `${hexes} hexes${as}: torpedoes are not allowed at ${HIT_NUMBER.length} or more`)
+  return refuse('C18-TOR-02', `${counted(hexes, 'hex', 'hexes')}${as}: torpedoes are not allowed at ${HIT_NUMBER.length} or more`)
 }
 
 /** C18-TOR-04: a FAC is a poor target; a surprised one a good one. */

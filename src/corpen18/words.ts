@@ -1,5 +1,6 @@
 import { formatHex, headingName } from '../core/hex.js'
 import type { BattleEvent } from '../core/ruleset.js'
+import { counted } from '../core/words.js'
 import { isSunk } from './damage.js'
 import type { Event } from './events.js'
 import { isPresent, type State } from './state.js'
@@ -25,7 +26,7 @@ export function tell(event: BattleEvent, names: Names): string {
     case 'gunnery':
       return `${names(told.actor)}, ${told.battery} battery, at ${names(told.target)} (${told.at}), ${hexes(told.distance)}, ${told.band}, ${told.arc}: ${told.roll}${signed(told.modifier)} = ${told.modified} on "${told.column}": ${hits(told.hits, told.total)}`
     case 'torpedoes':
-      return `${names(told.actor)} launches ${told.spreads} ${told.spreads === 1 ? 'spread' : 'spreads'} at ${names(told.target)} (${told.at}), ${hexes(told.distance)}${told.split ? ', split' : ''}${told.surprise ? ', unseen' : ''}: ${told.hitNumber} or less; scores ${told.scores.join(', ')}`
+      return `${names(told.actor)} launches ${counted(told.spreads, 'spread')} at ${names(told.target)} (${told.at}), ${hexes(told.distance)}${told.split ? ', split' : ''}${told.surprise ? ', unseen' : ''}: ${told.hitNumber} or less; scores ${told.scores.join(', ')}`
     case 'torpedo hit':
       return `torpedoes reach ${names(told.target)} (${told.at}): ${told.roll}${signed(told.modified - told.roll)} = ${told.modified}: ${hits(told.hits, told.total)}`
     case 'struck':
@@ -33,7 +34,7 @@ export function tell(event: BattleEvent, names: Names): string {
     case 'sunk':
       return `${names(told.target)} sinks at ${told.at}`
     case 'reload':
-      return `${names(told.actor)} readies ${told.spreads} torpedo ${told.spreads === 1 ? 'spread' : 'spreads'}`
+      return `${names(told.actor)} readies ${counted(told.spreads, 'torpedo spread')}`
     case 'end':
       return `The battle is over: ${told.reason}; ${told.winner === null ? 'a draw' : `${told.winner} wins`}`
   }
@@ -48,12 +49,11 @@ function tellMove({ actor, from, to, heading, spent, steps }: Event & { event: '
 }
 
 function hexes(count: number): string {
-  return count === 1 ? '1 hex' : `${count} hexes`
+  return counted(count, 'hex', 'hexes')
 }
 
 function hits(count: number, total: number): string {
-  if (count === 0) return 'no hit'
-  return `${count} ${count === 1 ? 'hit' : 'hits'} (${total} on record)`
+  return count === 0 ? 'no hit' : `${counted(count, 'hit')} (${total} on record)`
 }
 
 function signed(modifier: number): string {
@@ -65,11 +65,7 @@ export function status(state: State): string[] {
   return state.units.map((unit) => {
     const seen = unit.detected ? 'detected' : 'undetected'
     const where = isPresent(unit) ? `${formatHex(unit)} ${headingName(unit.heading)}, ${seen}` : 'gone'
-    const condition = isSunk(unit.ship, unit.hits)
-      ? 'sunk'
-      : unit.hits === 0
-        ? 'unharmed'
-        : `${unit.hits} ${unit.hits === 1 ? 'hit' : 'hits'}`
+    const condition = isSunk(unit.ship, unit.hits) ? 'sunk' : unit.hits === 0 ? 'unharmed' : counted(unit.hits, 'hit')
     return `${unit.id} (${unit.side}, ${unit.name}, ${unit.ship.class}): ${condition}; ${where}`
   })
 }

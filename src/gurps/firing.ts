@@ -2,6 +2,7 @@ import type { Chance } from '../core/chance.js'
 import type { Refusal } from '../core/errors.js'
 import { formatHex } from '../core/hex.js'
 import type { Journal } from '../core/ruleset.js'
+import { counted } from '../core/words.js'
 import { bearsOn, shipDistance } from './bearings.js'
 import { blow, struck } from './damage.js'
 import { report } from './events.js'
@@ -52,12 +53,15 @@ export function refuseFire(state: State, unit: Unit, { battery, target: id, cann
   }
   const hexes = shipDistance(unit, target)
   if (hexes > unit.ship.range) {
-    return { clause: 'GNC-GUN-01', reason: `the cannons of ${unit.name} reach ${unit.ship.range} hexes; ${target.name} is ${hexes} away` }
+    return {
+      clause: 'GNC-GUN-01',
+      reason: `the cannons of ${unit.name} reach ${counted(unit.ship.range, 'hex', 'hexes')}; ${target.name} is ${hexes} away`,
+    }
   }
   if (!bearsOn(unit, battery, target)) return { clause: 'GNC-GUN-01', reason: `the ${battery} battery does not bear on ${target.name}` }
   const loaded = unit.loaded[battery]
   if (cannons > loaded)
-    return { clause: 'GNC-GUN-03', reason: `${cannons} cannons asked for; ${loaded} of the ${battery} battery are loaded` }
+    return { clause: 'GNC-GUN-03', reason: `${counted(cannons, 'cannon')} asked for; loaded of the ${battery} battery: ${loaded}` }
   return refuseServing(availableCrew(unit), cannons)?.refused ?? refuseAttack(unit)
 }
 
@@ -131,7 +135,10 @@ function reportFire(
 export function refuseReload(unit: Unit, { battery, cannons }: OrderOf<'reload'>): Refusal | null {
   const empty = unit.reloadable[battery]
   if (cannons > empty) {
-    return { clause: 'GNC-GUN-03', reason: `${cannons} cannons asked for; ${empty} of the ${battery} battery can be reloaded this turn` }
+    return {
+      clause: 'GNC-GUN-03',
+      reason: `${counted(cannons, 'cannon')} asked for; of the ${battery} battery can be reloaded this turn: ${empty}`,
+    }
   }
   return refuseServing(availableCrew(unit), cannons)?.refused ?? null
 }

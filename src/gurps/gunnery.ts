@@ -1,6 +1,7 @@
 import type { Chance, Purpose } from '../core/chance.js'
 import { type Refused, refuse } from '../core/errors.js'
 import type { Trace } from '../core/trace.js'
+import { counted } from '../core/words.js'
 import { gunnery } from './officers.js'
 import type { Settings } from './settings.js'
 import type { Condition, Ship, Vessel } from './ship.js'
@@ -34,13 +35,15 @@ export const CREW_A_CANNON = 2
 export function refuseCannons({ cannons }: Ship, asked: number): Refused | null {
   const most = Math.max(...BATTERIES.map((battery) => cannons[battery]))
   if (asked < 1) return refuse('GNC-GUN-01', 'at least 1 cannon fires')
-  return asked > most ? refuse('GNC-GUN-01', `${asked} cannons asked for; the largest battery has ${most}`) : null
+  return asked > most ? refuse('GNC-GUN-01', `${counted(asked, 'cannon')} asked for; the largest battery has ${most}`) : null
 }
 
 /** GNC-GUN-02: two men a cannon. */
 export function refuseServing(available: number, cannons: number): Refused | null {
   const needed = cannons * CREW_A_CANNON
-  return needed > available ? refuse('GNC-GUN-02', `${cannons} cannons need ${needed} crew; ${available} are available`) : null
+  return needed > available
+    ? refuse('GNC-GUN-02', `${counted(cannons, 'cannon')} to serve: ${needed} crew are needed, ${available} available`)
+    : null
 }
 
 /** GNC-MOVE-07: below her skeleton crew a ship neither moves nor attacks. */

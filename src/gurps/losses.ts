@@ -1,6 +1,7 @@
 import { isRefused, type Refusal } from '../core/errors.js'
 import { formatHex } from '../core/hex.js'
 import type { Journal } from '../core/ruleset.js'
+import { counted } from '../core/words.js'
 import { isSunk } from './damage.js'
 import { report } from './events.js'
 import { help, navigatorPoints, refuseForfeit, refusePoints, refuseSpells, surgeonPoints } from './officers.js'
@@ -35,7 +36,7 @@ export function refuseAid(unit: Unit, order: OrderOf<'aid'>, masts: number, stat
   const helped = help({ ...unit.fallen, kept: 0 }, order)
   if (isRefused(helped)) return helped.refused
   if (order.masts <= masts) return null
-  return { clause: 'GNC-OFF-07', reason: `${order.masts} masts asked to be saved; ${masts} are lost` }
+  return { clause: 'GNC-OFF-07', reason: `${counted(order.masts, 'mast')} asked to be saved; lost: ${masts}` }
 }
 
 /** Every lawful way to help. */

@@ -1,4 +1,5 @@
 import { isRefused, type Refused, refuse } from '../core/errors.js'
+import { counted } from '../core/words.js'
 import type { Settings } from './settings.js'
 import type { Officers } from './ship.js'
 
@@ -67,12 +68,12 @@ export function refusePoints(aid: Aid, points: number): Refused | null {
 
 /** GNC-OFF-05: the mage has so many spells. */
 export function refuseSpells(aid: Aid, spells: number): Refused | null {
-  return aid.spells > spells ? refuse('GNC-OFF-05', `${aid.spells} spells asked for; the mage has ${spells}`) : null
+  return aid.spells > spells ? refuse('GNC-OFF-05', `${counted(aid.spells, 'spell')} asked for; the mage has ${spells}`) : null
 }
 
 /** GNC-OFF-07: the navigator has so many points to forfeit. */
 export function refuseForfeit(asked: number, points: number): Refused | null {
-  return asked > points ? refuse('GNC-OFF-07', `${asked} points asked of the navigator, who has ${points} to forfeit`) : null
+  return asked > points ? refuse('GNC-OFF-07', `${counted(asked, 'point')} asked of the navigator, who has ${points} to forfeit`) : null
 }
 
 /**
@@ -80,12 +81,12 @@ export function refuseForfeit(asked: number, points: number): Refused | null {
  * wounds and keeps wounded in action (two points on one man do both; GNC-DMG-05 is the example). Refused when more is asked than there is to help.
  */
 export function help({ dead, wounded, kept }: Casualties, { spells, lives, alive }: Aid): Casualties | Refused {
-  if (spells > dead + wounded) return refuse('GNC-OFF-04', `${spells} spells asked for; ${dead + wounded} were lost`)
+  if (spells > dead + wounded) return refuse('GNC-OFF-04', `${counted(spells, 'spell')} asked for; lost: ${dead + wounded}`)
   const raised = Math.min(spells, dead)
   const deadAfter = dead - raised
-  if (lives > deadAfter) return refuse('GNC-OFF-04', `${lives} lives asked for; ${deadAfter} are dying`)
+  if (lives > deadAfter) return refuse('GNC-OFF-04', `${counted(lives, 'life', 'lives')} asked for; dying: ${deadAfter}`)
   const woundedAfter = wounded - (spells - raised) + lives
-  if (alive > woundedAfter) return refuse('GNC-OFF-04', `${alive} asked to be kept in action; ${woundedAfter} are wounded`)
+  if (alive > woundedAfter) return refuse('GNC-OFF-04', `${alive} asked to be kept in action; wounded: ${woundedAfter}`)
   return { dead: deadAfter - lives, wounded: woundedAfter - alive, kept: kept + spells + alive }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isRefused, type Refused, refuse } from '../core/errors.js'
 import { callable, preparedProcedure, procedure } from '../core/procedure.js'
 import { number, whole } from '../core/schema.js'
+import { counted } from '../core/words.js'
 import { type Boarders, type Fight, melee } from './boarding.js'
 import { blow, isSunk, refuseSunk, struck } from './damage.js'
 import { broadside, refuseCannons, refuseServing, refuseSkeleton } from './gunnery.js'
@@ -91,7 +92,7 @@ const gunneryProcedure = preparedProcedure(
     const crew = help(suffered.crew, asked)
     if (isRefused(crew)) return crew
     if (mastsSaved > suffered.mastLost) {
-      return refuse('GNC-OFF-07', `${mastsSaved} masts asked to be saved; ${suffered.mastLost} are lost`)
+      return refuse('GNC-OFF-07', `${counted(mastsSaved, 'mast')} asked to be saved; lost: ${suffered.mastLost}`)
     }
     const mastLost = suffered.mastLost - mastsSaved
     const { damage, ...after } = struck(target.condition, shot.through, { ...suffered, mastLost, crew })

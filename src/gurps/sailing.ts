@@ -65,7 +65,11 @@ function refuseHex(state: State, unit: Unit): Refusal | null {
   const move = moveOf(vesselOf(unit), unit.forfeited, settingsOf(state.rules))
   if (move.dismasted) return { clause: 'GNC-MOVE-06', reason: `${unit.name} has no masts left to move with` }
   if (!canMove(move)) return { clause: 'GNC-MOVE-01', reason: `the navigator of ${unit.name} brings her below the last step of the ladder` }
-  return { clause: 'GNC-MOVE-02', reason: `${unit.name} has no hex left to move: ${moveName(move.index)}, ${unit.moved} moved this turn` }
+  const half = condition.active === ship.skeletonCrew ? ', halved for her skeleton crew' : ''
+  return {
+    clause: 'GNC-MOVE-02',
+    reason: `${unit.name} has no hex left: a move of ${moveName(move.index)}${half}; moved this turn: ${unit.moved}`,
+  }
 }
 
 /** Why a hex ahead is refused, or null. */

@@ -1,5 +1,6 @@
 import type { Refusal } from '../core/errors.js'
 import type { Journal } from '../core/ruleset.js'
+import { counted } from '../core/words.js'
 import { report } from './events.js'
 import { tactics } from './officers.js'
 import type { OrderOf } from './orders.js'
@@ -14,7 +15,7 @@ export function refuseDeal(unit: Unit, order: OrderOf<'deal'>, given: Settings):
   if (nobody) return { clause: 'GNC-OFF-06', reason: `${unit.name} has nobody for ${nobody} whom points could help` }
   const points = RAISED.reduce((sum, name) => sum + order[name], 0)
   const level = Math.max(0, tactics(unit.ship.officers, given))
-  return points > level ? { clause: 'GNC-OFF-06', reason: `${points} points dealt out; the tactician has ${level}` } : null
+  return points > level ? { clause: 'GNC-OFF-06', reason: `${counted(points, 'point')} dealt out; the tactician has ${level}` } : null
 }
 
 /** GNC-OFF-06: every way to deal out the points. */

@@ -1,5 +1,6 @@
 import { formatHex, headingName } from '../core/hex.js'
 import type { BattleEvent } from '../core/ruleset.js'
+import { counted } from '../core/words.js'
 import type { Event } from './events.js'
 import { moveName, moveOf } from './movement.js'
 import { type State, settingsOf, type Unit, vesselOf } from './state.js'
@@ -81,21 +82,17 @@ function dealt(told: Event & { event: 'tactics' }): string {
 
 function aid({ spells, lives, alive, masts }: Event & { event: 'aid' }): string {
   return [
-    spells > 0 ? `${count(spells, 'spell')} cast` : '',
+    spells > 0 ? `${counted(spells, 'spell')} cast` : '',
     alive > 0 ? `${alive} kept in action` : '',
-    lives > 0 ? `${count(lives, 'life', 'lives')} saved` : '',
-    masts > 0 ? `${count(masts, 'mast')} saved` : '',
+    lives > 0 ? `${counted(lives, 'life', 'lives')} saved` : '',
+    masts > 0 ? `${counted(masts, 'mast')} saved` : '',
   ]
     .filter((part) => part !== '')
     .join(', ')
 }
 
-function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`
-}
-
-const cannons = (number: number) => count(number, 'cannon')
-const hexes = (number: number) => count(number, 'hex', 'hexes')
+const cannons = (number: number) => counted(number, 'cannon')
+const hexes = (number: number) => counted(number, 'hex', 'hexes')
 
 /** Where every ship stands, a line each. */
 export function status(state: State): string[] {

@@ -2,6 +2,7 @@ import type { Chance, Purpose } from '../core/chance.js'
 import { type Refused, refuse } from '../core/errors.js'
 import type { Arc } from '../core/hex.js'
 import type { Trace } from '../core/trace.js'
+import { counted } from '../core/words.js'
 import { type Damaged, mainGuns, secondaryGuns } from './damage.js'
 import type { Settings } from './settings.js'
 import type { BatteryName, Bearings, Calibre } from './types.js'
@@ -42,7 +43,7 @@ export function calibreOf({ ship }: Damaged, battery: BatteryName): Calibre | nu
 /** MNW-VES-05: out of range, or null. */
 export function refuseRange(calibre: Calibre, distance: number, { tables }: Settings): Refused | null {
   const range = tables.gunRange[calibre]
-  return distance > range ? refuse('MNW-VES-05', `${calibre} guns reach ${range} areas; the target is ${distance} away`) : null
+  return distance > range ? refuse('MNW-VES-05', `${calibre} guns reach ${counted(range, 'area')}; the target is ${distance} away`) : null
 }
 
 /** MNW-GUN-02: the face a gun needs at this distance. */

@@ -15,6 +15,7 @@ import {
   turned,
 } from '../core/hex.js'
 import type { Journal } from '../core/ruleset.js'
+import { counted } from '../core/words.js'
 import { enterLoss, grounded, loseStand } from './casualties.js'
 import { speedLeft } from './damage.js'
 import { report } from './events.js'
@@ -249,7 +250,7 @@ function refuseMove(state: State, vessel: Vessel, { to, heading, ram: target, de
   if (!end) {
     return {
       clause: 'MNW-MOV-01',
-      reason: `${vessel.id} cannot be at ${to} heading ${heading}: it moves ${speedLeft(vessel)} areas at most, with a turn of 60 degrees after each`,
+      reason: `${vessel.id} cannot be at ${to} heading ${heading}: it moves ${counted(speedLeft(vessel), 'area')} at most, with a turn of 60 degrees after each`,
     }
   }
   if (isCloser(state, vessel, end)) {

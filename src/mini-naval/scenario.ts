@@ -3,6 +3,7 @@ import { BroadsideError } from '../core/errors.js'
 import { HEADINGS, headingOf } from '../core/hex.js'
 import { checkRoster, hexOnMap, oneOf } from '../core/lawful.js'
 import { identifier, notation, parse, suggestion, text, whole } from '../core/schema.js'
+import { counted } from '../core/words.js'
 import { FLEET, findShip } from './fleet.js'
 import { checkStandIds } from './lawful.js'
 import { optionsSchema, type Settings } from './settings.js'
@@ -183,7 +184,7 @@ function squadronsOf({ id: carrier, name, side: of, ship }: Vessel, { launched }
   launched.forEach((kind, i) => {
     aloft[kind]++
     if (aloft[kind] <= ship.aircraft[kind]) return
-    const has = `${ship.aircraft[kind]} ${kind} ${ship.aircraft[kind] === 1 ? 'squadron' : 'squadrons'}`
+    const has = counted(ship.aircraft[kind], `${kind} squadron`)
     throw new BroadsideError(
       'bad-scenario',
       `${path}.launched[${i}]`,

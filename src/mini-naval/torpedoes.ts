@@ -2,6 +2,7 @@ import type { Chance, Purpose } from '../core/chance.js'
 import { type Refused, refuse } from '../core/errors.js'
 import { type Arc, arcOf, type Bearing } from '../core/hex.js'
 import type { Trace } from '../core/trace.js'
+import { counted } from '../core/words.js'
 import type { Settings } from './settings.js'
 import type { Mount } from './types.js'
 
@@ -38,7 +39,7 @@ export function launch(torpedoes: number, chance: Chance, trace?: Trace): Warhea
 /** MNW-TOR-01: out of range, or null. */
 export function refuseReach(distance: number, { tables }: Settings): Refused | null {
   return distance > tables.torpedoRange
-    ? refuse('MNW-TOR-01', `torpedoes run ${tables.torpedoRange} areas; the target is ${distance} away`)
+    ? refuse('MNW-TOR-01', `torpedoes run ${counted(tables.torpedoRange, 'area')}; the target is ${distance} away`)
     : null
 }
 

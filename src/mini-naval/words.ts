@@ -1,5 +1,6 @@
 import { formatHex, headingName } from '../core/hex.js'
 import type { BattleEvent } from '../core/ruleset.js'
+import { counted } from '../core/words.js'
 import { statusOf } from './damage.js'
 import type { Event } from './events.js'
 import { aaOf, type Stand, type State, type Vessel } from './state.js'
@@ -23,13 +24,13 @@ export function tell(event: BattleEvent, names: Names): string {
     case 'strafing':
       return `${names(told.actor)} strafes ${names(told.target)}: ${told.aaLost} AA knocked out, ${told.aa} left`
     case 'anti-aircraft fire':
-      return `${names(told.actor)} fires ${told.aa} AA at ${names(told.target)}: ${hits(told.hits)}, ${count(told.flightPoints, 'flight point')} left`
+      return `${names(told.actor)} fires ${told.aa} AA at ${names(told.target)}: ${hits(told.hits)}, ${counted(told.flightPoints, 'flight point')} left`
     case 'air attack':
-      return `${told.actors.map(names).join(', ')} attack ${names(told.target)} with ${count(told.flightPoints, 'flight point')}: ${warheads(told)}`
+      return `${told.actors.map(names).join(', ')} attack ${names(told.target)} with ${counted(told.flightPoints, 'flight point')}: ${warheads(told)}`
     case 'gunnery':
-      return `${names(told.actor)}, ${told.battery} battery (${count(told.guns, `${told.calibre} gun`)}), at ${names(told.target)}, ${areas(told.distance)}, ${told.needed} or more: ${hits(told.hits)}, ${told.fp} FP`
+      return `${names(told.actor)}, ${told.battery} battery (${counted(told.guns, `${told.calibre} gun`)}), at ${names(told.target)}, ${areas(told.distance)}, ${told.needed} or more: ${hits(told.hits)}, ${told.fp} FP`
     case 'torpedoes':
-      return `${names(told.actor)} launches ${count(told.torpedoes, 'torpedo', 'torpedoes')} (${told.mount}) at ${names(told.target)}, ${areas(told.distance)}: ${warheads(told)}`
+      return `${names(told.actor)} launches ${counted(told.torpedoes, 'torpedo', 'torpedoes')} (${told.mount}) at ${names(told.target)}, ${areas(told.distance)}: ${warheads(told)}`
     case 'spotting':
       return `${names(told.actor)} looks for ${names(told.target)}, ${areas(told.distance)}, ${told.needed} or more: ${told.spotted ? 'spotted' : 'nothing'}`
     case 'depth charge':
@@ -43,7 +44,7 @@ export function tell(event: BattleEvent, names: Names): string {
     case 'lands':
       return `${names(told.actor)} lands on ${names(told.carrier)}`
     case 'aircraft lost':
-      return `${names(told.target)} is lost with ${count(told.flightPoints, 'flight point')}: ${told.why}`
+      return `${names(told.target)} is lost with ${counted(told.flightPoints, 'flight point')}: ${told.why}`
     case 'move':
       return `${names(told.actor)} ${told.from === told.to ? `stays at ${told.to}` : `${told.from}-${told.to}`}, heading ${told.heading}${DEPTHS[told.depth ?? 'none']}`
     case 'withdraws':
@@ -64,20 +65,16 @@ function lostOf(lost: number, left: number): string {
 }
 
 function warheads({ hits: sixes, fives, fp }: { readonly hits: number; readonly fives: number; readonly fp: number }): string {
-  const with5 = sixes > 0 && fives > 0 ? ` and ${count(fives, 'five')}` : ''
+  const with5 = sixes > 0 && fives > 0 ? ` and ${counted(fives, 'five')}` : ''
   return `${hits(sixes)}${with5}, ${fp} FP`
 }
 
-function count(many: number, one: string, more = `${one}s`): string {
-  return `${many} ${many === 1 ? one : more}`
-}
-
 function areas(many: number): string {
-  return count(many, 'area')
+  return counted(many, 'area')
 }
 
 function hits(many: number): string {
-  return many === 0 ? 'no hit' : count(many, 'hit')
+  return many === 0 ? 'no hit' : counted(many, 'hit')
 }
 
 /** Where every vessel and squadron stands, a line each. */

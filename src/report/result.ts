@@ -1,9 +1,10 @@
 import type { BattleResult } from '../core/ruleset.js'
+import { counted } from '../core/words.js'
 import { plain, table } from './lines.js'
 
 /** How a battle came out, or stands, in one line. */
 export function tellOutcome({ winner, reason, turns }: BattleResult): string {
-  return plain(`${winner === null ? 'no winner' : `${winner} wins`} after ${turns} ${turns === 1 ? 'turn' : 'turns'}: ${reason}`)
+  return plain(`${winner === null ? 'no winner' : `${winner} wins`} after ${counted(turns, 'turn')}: ${reason}`)
 }
 
 /** How a battle came out, in lines: the outcome, then whatever else the ruleset's result holds, lists of objects as tables. */

@@ -72,7 +72,7 @@ describe('attacks refused', () => {
     ['an arc not named', fire('e'), "C18-GUN-01: e is in the firer's own hex: name the arc"],
     ['torpedoes at a friend', launch('s'), 'C18-DET-09: s is not an enemy'],
     ['torpedoes too far', launch('f'), 'C18-TOR-02: 10 hexes: torpedoes are not allowed at 5 or more'],
-    ['more torpedoes than there are', launch('b', { spreads: 3 }), 'C18-TOR-01: 3 spreads asked for; 2 can be launched now'],
+    ['more torpedoes than there are', launch('b', { spreads: 3 }), 'C18-TOR-01: 3 spreads asked for; can be launched now: 2'],
     [
       'a spread shared too wide',
       launch('b', { split: 'd' }),
@@ -91,7 +91,7 @@ describe('attacks refused', () => {
     const bare = new Table([unit('r', 'red', '0505', {}, { crew: 'veteran' }), unit('b', 'blue', '0504')]).stay()
     expect(why(bare, launch('b'))).toBe('C18-TOR-01: Test has no torpedoes')
     const spent = table().launch('r', 'b', 2, [10, 10])
-    expect(why(spent, launch('b'))).toBe('C18-TOR-01: 1 spreads asked for; 0 can be launched now')
+    expect(why(spent, launch('b'))).toBe('C18-TOR-01: 1 spread asked for; can be launched now: 0')
   })
 
   it('a battery that has fired: at this target, at all it may, in the other phase (C18-COM-02, C18-COM-03)', () => {

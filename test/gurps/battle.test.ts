@@ -78,7 +78,7 @@ describe('interrupted attacks (GNC-TURN-03)', () => {
   it('comes after the fire of the ship whose turn it is, when both could fire', () => {
     const table = new Table(passing(), [6, 1]).forward('red')
     expect(table.asked).toBe('red: first fire')
-    expect(table.refused({ order: 'forward', unit: 'red' })).toBe('GNC-TURN-03')
+    expect(table.refused({ order: 'forward', unit: 'red' })).toBe('GNC-TURN-03: the question is first fire; forward is no answer to it')
     table.order(fire('red', 'left', 'blue', 1), 12, 20)
     expect(table.asked).toBe('red: first fire')
     expect(table.hold('red').asked).toBe('blue: interrupt')
@@ -92,7 +92,9 @@ describe('interrupted attacks (GNC-TURN-03)', () => {
     ])
     const table = new Table(third, [6, 1, 1]).forward('red')
     expect(table.asked).toBe('blue: interrupt')
-    expect(table.refused(fire('blue', 'right', 'mate', 1))).toBe('GNC-TURN-03')
+    expect(table.refused(fire('blue', 'right', 'mate', 1))).toBe(
+      'GNC-TURN-03: outside her own turn a ship fires only at the ship that moves',
+    )
     expect(new Table(passing({ condition: { active: 4, wounded: 36 } }, unloaded), [6, 1]).forward('red').asked).toBe('red: act')
     expect(new Table(passing(unloaded, unloaded), [6, 1]).forward('red').asked).toBe('red: act')
   })
@@ -111,7 +113,7 @@ describe('interrupted attacks (GNC-TURN-03)', () => {
   })
   it('uses the crew that is left until the ship’s next turn', () => {
     const table = new Table(passing({ condition: { active: 7, wounded: 33 } }, unloaded), [6, 1]).forward('red')
-    expect(table.refused(fire('blue', 'left', 'red', 4))).toBe('GNC-GUN-02')
+    expect(table.refused(fire('blue', 'left', 'red', 4))).toBe('GNC-GUN-02: 4 cannons to serve: 8 crew are needed, 7 available')
     table.order(fire('blue', 'left', 'red', 3), 12, 20)
     expect(table.asked).toBe('red: act')
     expect(table.unit('blue').used).toBe(6)
@@ -130,7 +132,7 @@ describe('interrupted attacks (GNC-TURN-03)', () => {
     ).forward('red')
     table.order(fire('blue', 'left', 'red', 1), 3, 302).hold('blue')
     expect(table.unit('red').condition).toMatchObject({ hp: 8700, mastLost: 3 })
-    expect(table.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-02')
+    expect(table.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-02: red has no hex left: a move of 1/3; moved this turn: 1')
     expect(table.refused({ order: 'turn', unit: 'red', to: 'port' })).toBeNull()
   })
 })

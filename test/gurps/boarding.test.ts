@@ -14,12 +14,12 @@ describe('boarding on the map (GNC-BRD-01, GNC-BRD-02, GNC-BRD-06, GNC-BRD-07)',
   const fight = (id: string, change: object = {}): Order => ({ order: 'fight', unit: id, engaged: 0, disengage: false, ...change })
   it('begins between ships side by side, one boarding a ship', () => {
     const table = beside()
-    expect(new Table(scenario(far), [6, 1]).refused(board('red', 'blue'))).toBe('GNC-BRD-01')
-    expect(table.refused(board('red', 'red'))).toBe('GNC-BRD-01')
+    expect(new Table(scenario(far), [6, 1]).refused(board('red', 'blue'))).toBe('GNC-BRD-01: blue is not alongside')
+    expect(table.refused(board('red', 'red'))).toBe('GNC-BRD-01: red is no enemy ship afloat')
     table.order(board('red', 'blue'))
-    expect(table.refused(board('red', 'blue'))).toBe('GNC-BRD-01')
-    expect(table.refused({ order: 'forward', unit: 'red' })).toBe('GNC-BRD-02')
-    expect(table.end('red').refused({ order: 'forward', unit: 'blue' })).toBe('GNC-BRD-02')
+    expect(table.refused(board('red', 'blue'))).toBe('GNC-BRD-01: red is in a boarding already')
+    expect(table.refused({ order: 'forward', unit: 'red' })).toBe('GNC-BRD-02: red is in a boarding and does not move')
+    expect(table.end('red').refused({ order: 'forward', unit: 'blue' })).toBe('GNC-BRD-02: blue is in a boarding and does not move')
     expect(table.end('blue').asked).toBe('red: fight')
   })
   it('may be begun by the ship that is passed', () => {
@@ -28,8 +28,11 @@ describe('boarding on the map (GNC-BRD-01, GNC-BRD-02, GNC-BRD-06, GNC-BRD-07)',
     table.forward('red')
     expect(table.asked).toBe('blue: interrupt')
     table.order(board('blue', 'red'))
-    expect([table.asked, table.refused({ order: 'forward', unit: 'red' })]).toStrictEqual(['red: act', 'GNC-BRD-02'])
-    expect(table.refused({ order: 'turn', unit: 'red', to: 'port' })).toBe('GNC-BRD-02')
+    expect([table.asked, table.refused({ order: 'forward', unit: 'red' })]).toStrictEqual([
+      'red: act',
+      'GNC-BRD-02: red is in a boarding and does not move',
+    ])
+    expect(table.refused({ order: 'turn', unit: 'red', to: 'port' })).toBe('GNC-BRD-02: red is in a boarding and does not move')
   })
   it('is fought once a turn when all have acted, with dice for the boarder first', () => {
     const table = beside().order(board('red', 'blue')).end('red').end('blue')
@@ -73,9 +76,9 @@ describe('boarding on the map (GNC-BRD-01, GNC-BRD-02, GNC-BRD-06, GNC-BRD-07)',
   })
   it('takes crew set against player characters out of the fight, a number for each side and turn', () => {
     const table = beside({}, { playerCharacters: 2 }).order(board('red', 'blue')).end('red').end('blue')
-    expect(table.refused(fight('red', { engaged: 41 }))).toBe('GNC-BRD-06')
+    expect(table.refused(fight('red', { engaged: 41 }))).toBe('GNC-BRD-06: 41 crew asked to face player characters; 40 are there')
     table.order(fight('red', { engaged: 10 }))
-    expect(table.refused(fight('blue', { engaged: 1 }))).toBe('GNC-BRD-06')
+    expect(table.refused(fight('blue', { engaged: 1 }))).toBe('GNC-BRD-06: there are no player characters to face')
     table.order(fight('blue'), 10, 10)
     expect(table.events.find(({ event }) => event === 'melee')).toMatchObject({
       a: { crew: 30, inflicts: 6 },

@@ -13,36 +13,42 @@ describe('guns on the map (GNC-GUN-01, GNC-GUN-02, GNC-GUN-03)', () => {
     ])
   it('refuses what does not bear, reach, or lie loaded, and what is no enemy', () => {
     const table = new Table(near(), [6, 1])
-    expect(table.refused(fire('red', 'left', 'blue', 1))).toBe('GNC-GUN-01')
-    expect(table.refused(fire('red', 'right', 'red', 1))).toBe('GNC-GUN-01')
-    expect(table.refused(fire('red', 'right', 'nobody', 1))).toBe('GNC-GUN-01')
-    expect(table.refused(fire('red', 'right', 'blue', 6))).toBe('GNC-GUN-03')
-    expect(table.refused(fire('blue', 'left', 'red', 1))).toBe('GNC-TURN-02')
-    expect(new Table(scenario(far), [6, 1]).refused(fire('red', 'right', 'blue', 1))).toBe('GNC-GUN-01')
+    expect(table.refused(fire('red', 'left', 'blue', 1))).toBe('GNC-GUN-01: the left battery does not bear on blue')
+    expect(table.refused(fire('red', 'right', 'red', 1))).toBe('GNC-GUN-01: red is no enemy ship afloat')
+    expect(table.refused(fire('red', 'right', 'nobody', 1))).toBe('GNC-GUN-01: nobody is no enemy ship afloat')
+    expect(table.refused(fire('red', 'right', 'blue', 6))).toBe('GNC-GUN-03: 6 cannons asked for; loaded of the right battery: 5')
+    expect(table.refused(fire('blue', 'left', 'red', 1))).toBe('GNC-TURN-02: it is red that decides now')
+    expect(new Table(scenario(far), [6, 1]).refused(fire('red', 'right', 'blue', 1))).toBe(
+      'GNC-GUN-01: the cannons of red reach 5 hexes; blue is 20 away',
+    )
   })
   it('reloads in the ship’s next turn, ready when it ends; the others may fire meanwhile', () => {
     const table = new Table(near(), [6, 1]).order(fire('red', 'right', 'blue', 3), 10, 20)
     expect(table.unit('red').loaded.right).toBe(2)
-    expect(table.refused(reload('red', 'right', 1))).toBe('GNC-GUN-03')
+    expect(table.refused(reload('red', 'right', 1))).toBe(
+      'GNC-GUN-03: 1 cannon asked for; of the right battery can be reloaded this turn: 0',
+    )
     table.untilTurn(2, 'red')
-    expect(table.refused(reload('red', 'right', 4))).toBe('GNC-GUN-03')
+    expect(table.refused(reload('red', 'right', 4))).toBe(
+      'GNC-GUN-03: 4 cannons asked for; of the right battery can be reloaded this turn: 3',
+    )
     table.order(reload('red', 'right', 3))
     expect(table.unit('red')).toMatchObject({ loaded: { right: 2 }, reloading: { right: 3 }, used: 6 })
-    expect(table.refused(fire('red', 'right', 'blue', 3))).toBe('GNC-GUN-03')
+    expect(table.refused(fire('red', 'right', 'blue', 3))).toBe('GNC-GUN-03: 3 cannons asked for; loaded of the right battery: 2')
     table.order(fire('red', 'right', 'blue', 2), 10, 20)
     table.untilTurn(3, 'red')
     expect(table.unit('red')).toMatchObject({ loaded: { right: 3 }, reloading: { right: 0 }, reloadable: { right: 2 }, used: 0 })
   })
   it('uses no more crew from a ship’s turn to her next than she has', () => {
     const table = new Table(near({ condition: { active: 9, wounded: 31 } }), [6, 1])
-    expect(table.refused(fire('red', 'right', 'blue', 5))).toBe('GNC-GUN-02')
+    expect(table.refused(fire('red', 'right', 'blue', 5))).toBe('GNC-GUN-02: 5 cannons to serve: 10 crew are needed, 9 available')
     table.order(fire('red', 'right', 'blue', 3), 10, 20)
-    expect(table.refused(fire('red', 'right', 'blue', 2))).toBe('GNC-GUN-02')
+    expect(table.refused(fire('red', 'right', 'blue', 2))).toBe('GNC-GUN-02: 2 cannons to serve: 4 crew are needed, 3 available')
     table.order(fire('red', 'right', 'blue', 1), 10, 20)
     expect(gurps.orders(table.state).some(({ order }) => order === 'fire' || order === 'reload')).toBe(false)
     table.untilTurn(2, 'red')
     table.order(reload('red', 'right', 4))
-    expect(table.refused(fire('red', 'right', 'blue', 1))).toBe('GNC-GUN-02')
+    expect(table.refused(fire('red', 'right', 'blue', 1))).toBe('GNC-GUN-02: 1 cannon to serve: 2 crew are needed, 1 available')
   })
   it('asks for the total of 3d6 and that of the damage dice, nothing more, and does what the procedure does', () => {
     const state = new Table(near(), [6, 1]).state
@@ -68,7 +74,7 @@ describe('guns on the map (GNC-GUN-01, GNC-GUN-02, GNC-GUN-03)', () => {
     expect(table.unit('blue')).toMatchObject({ status: 'sunk', condition: { hp: 0, damage: 90 } })
     expect(table.asked).toBe('over')
     expect(gurps.result(table.state)).toMatchObject({ winner: 'red', turns: 1, sides: [{ points: 1 }, { sunk: ['blue'], points: 0 }] })
-    expect(table.refused({ order: 'end turn', unit: 'red' })).toBe('GNC-END-01')
+    expect(table.refused({ order: 'end turn', unit: 'red' })).toBe('GNC-END-01: the battle is over')
     expect(table.events.slice(-2)).toMatchObject([
       { event: 'sunk', target: 'blue', at: '0710' },
       { event: 'end', winner: 'red' },

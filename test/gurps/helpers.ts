@@ -64,9 +64,10 @@ export class Table {
     return this
   }
 
-  /** The clause that refuses an order, or null. */
+  /** Why an order is refused, `clause: reason`, or null. */
   refused(order: Order): string | null {
-    return gurps.refusal(this.state, order)?.clause ?? null
+    const refusal = gurps.refusal(this.state, order)
+    return refusal && `${refusal.clause}: ${refusal.reason}`
   }
 
   /** `red: act`: the ship that decides, and the question. */

@@ -6,11 +6,11 @@ import { empty, far, fire } from './orders.js'
 describe('movement on the map (GNC-MOVE-02, GNC-MOVE-03, GNC-MOVE-04)', () => {
   it('moves, then turns, once after each hex and never before', () => {
     const table = new Table(scenario(far), [6, 1])
-    expect(table.refused({ order: 'turn', unit: 'red', to: 'port' })).toBe('GNC-MOVE-03')
+    expect(table.refused({ order: 'turn', unit: 'red', to: 'port' })).toBe('GNC-MOVE-03: red turns only after a hex moved, once for each')
     table.forward('red').turn('red', 'starboard')
-    expect(table.refused({ order: 'turn', unit: 'red', to: 'port' })).toBe('GNC-MOVE-03')
+    expect(table.refused({ order: 'turn', unit: 'red', to: 'port' })).toBe('GNC-MOVE-03: red turns only after a hex moved, once for each')
     table.forward('red')
-    expect(table.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-02')
+    expect(table.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-02: red has no hex left: a move of 2; moved this turn: 2')
     table.turn('red', 'port')
     expect(table.events.filter(({ actor }) => actor === 'red').slice(1)).toMatchObject([
       { event: 'move', from: '0510', to: '0509', heading: 'N' },
@@ -30,7 +30,9 @@ describe('movement on the map (GNC-MOVE-02, GNC-MOVE-03, GNC-MOVE-04)', () => {
       if (can() && turn < 9) table.forward('red')
     }
     expect(seen).toStrictEqual([false, false, true, false, false, true, false, false, true])
-    expect(table.untilTurn(15, 'red').forward('red').refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-02')
+    expect(table.untilTurn(15, 'red').forward('red').refused({ order: 'forward', unit: 'red' })).toBe(
+      'GNC-MOVE-02: red has no hex left: a move of 1/3; moved this turn: 1',
+    )
     expect([16, 17, 18].map((turn) => table.untilTurn(turn, 'red') && can())).toStrictEqual([false, false, true])
   })
   it('stops a ship whose navigator or masts have failed her (GNC-MOVE-01, GNC-MOVE-06)', () => {
@@ -38,9 +40,13 @@ describe('movement on the map (GNC-MOVE-02, GNC-MOVE-03, GNC-MOVE-04)', () => {
       unit('red', 'red', '0510', 'N', { ship: card({ officers: { leadership: 0, navigation: -11 } }) }),
       far[1] as (typeof far)[0],
     ]
-    expect(new Table(scenario(bad), [6, 1]).untilTurn(1, 'red').refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-01')
+    expect(new Table(scenario(bad), [6, 1]).untilTurn(1, 'red').refused({ order: 'forward', unit: 'red' })).toBe(
+      'GNC-MOVE-01: the navigator of red brings her below the last step of the ladder',
+    )
     const stumps = [unit('red', 'red', '0510', 'N', { condition: { mastLost: 10 } }), far[1] as (typeof far)[0]]
-    expect(new Table(scenario(stumps), [6, 1]).untilTurn(1, 'red').refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-06')
+    expect(new Table(scenario(stumps), [6, 1]).untilTurn(1, 'red').refused({ order: 'forward', unit: 'red' })).toBe(
+      'GNC-MOVE-06: red has no masts left to move with',
+    )
   })
   it('below the skeleton crew neither moves nor attacks; at it moves half or attacks (GNC-MOVE-07)', () => {
     const near = (active: number) =>
@@ -49,13 +55,19 @@ describe('movement on the map (GNC-MOVE-02, GNC-MOVE-03, GNC-MOVE-04)', () => {
         unit('blue', 'blue', '0710', 'N', { loaded: { left: 0, right: 0, front: 0, back: 0 } }),
       ])
     const below = new Table(near(4), [6, 1])
-    expect(below.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-07')
-    expect(below.refused(fire('red', 'right', 'blue', 1))).toBe('GNC-MOVE-07')
+    expect(below.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-07: 4 crew, a skeleton crew of 5: red does not move now')
+    expect(below.refused(fire('red', 'right', 'blue', 1))).toBe(
+      'GNC-MOVE-07: Test ship has 4 of her crew left, below her skeleton crew of 5',
+    )
     const sails = new Table(near(5), [6, 1]).forward('red')
-    expect(sails.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-02')
-    expect(sails.refused(fire('red', 'right', 'blue', 1))).toBe('GNC-MOVE-07')
+    expect(sails.refused({ order: 'forward', unit: 'red' })).toBe(
+      'GNC-MOVE-02: red has no hex left: a move of 2, halved for her skeleton crew; moved this turn: 1',
+    )
+    expect(sails.refused(fire('red', 'right', 'blue', 1))).toBe(
+      'GNC-MOVE-07: with just her skeleton crew of 5, red attacks or moves, not both',
+    )
     const fires = new Table(near(5), [6, 1]).order(fire('red', 'right', 'blue', 1), 10, 5)
-    expect(fires.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-07')
+    expect(fires.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-07: 5 crew, a skeleton crew of 5: red does not move now')
     const both = new Table(near(6), [6, 1]).forward('red').order(fire('red', 'right', 'blue', 1), 10, 5)
     expect(both.refused({ order: 'forward', unit: 'red' })).toBeNull()
   })
@@ -66,18 +78,20 @@ describe('movement on the map (GNC-MOVE-02, GNC-MOVE-03, GNC-MOVE-04)', () => {
     )
     table.state = placed(table.state, 'blue', '0507', 0)
     expect(table.asked).toBe('red: act')
-    expect(table.refused({ order: 'ram', unit: 'red' })).toBe('GNC-RAM-01')
+    expect(table.refused({ order: 'ram', unit: 'red' })).toBe('GNC-RAM-01: there is no ship ahead to be rammed')
     table.forward('red')
     expect(table.asked).toBe('blue: interrupt')
     table.hold('blue')
-    expect(table.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-08')
-    expect(table.refused({ order: 'turn', unit: 'red', to: 'starboard' })).toBe('GNC-MOVE-08')
+    expect(table.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-08: blue lies ahead: going on would be a ram')
+    expect(table.refused({ order: 'turn', unit: 'red', to: 'starboard' })).toBe('GNC-MOVE-08: mate lies where the bow would swing')
     expect(table.refused({ order: 'turn', unit: 'red', to: 'port' })).toBeNull()
   })
   it('lets a ship leave over the edge of the map, but not swing off it', () => {
     const units = [unit('red', 'red', '0103', 'N'), unit('blue', 'blue', '2520', 'N')]
     const table = new Table(scenario(units), [6, 1]).forward('red')
-    expect(table.refused({ order: 'turn', unit: 'red', to: 'port' })).toBe('GNC-MOVE-08')
+    expect(table.refused({ order: 'turn', unit: 'red', to: 'port' })).toBe(
+      'GNC-MOVE-08: a turn of the helm does not take a ship off the map',
+    )
     table.forward('red')
     table.untilTurn(2, 'red').forward('red')
     expect([table.asked, table.unit('red').status]).toStrictEqual(['over', 'away'])
@@ -98,7 +112,7 @@ describe('ramming on the map (GNC-RAM-01, GNC-RAM-02, GNC-RAM-03)', () => {
     const table = ahead().forward('red').forward('red')
     expect(table.asked).toBe('blue: interrupt')
     table.hold('blue')
-    expect(table.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-08')
+    expect(table.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-08: blue lies ahead: going on would be a ram')
     table.order({ order: 'ram', unit: 'red' })
     expect(table.events.at(-1)).toMatchObject({ event: 'ram', hexes: 3, toTarget: 40, toAttacker: 16, hp: 884, targetHp: 860 })
     expect(table.unit('blue').condition).toStrictEqual({ damage: 0, hp: 860, dr: 5, active: 40, wounded: 0, dead: 0, mastLost: 0 })
@@ -116,8 +130,8 @@ describe('ramming on the map (GNC-RAM-01, GNC-RAM-02, GNC-RAM-03)', () => {
     expect(table.asked).toBe('blue: interrupt')
     expect(gurps.orders(table.state).map(({ order }) => order)).toStrictEqual(['board', 'surrender', 'hold'])
     table.hold('blue')
-    expect(table.refused({ order: 'ram', unit: 'red' })).toBe('GNC-RAM-03')
-    expect(table.refused({ order: 'turn', unit: 'red', to: 'port' })).toBe('GNC-MOVE-03')
+    expect(table.refused({ order: 'ram', unit: 'red' })).toBe('GNC-RAM-03: red has rammed and moves no more this turn')
+    expect(table.refused({ order: 'turn', unit: 'red', to: 'port' })).toBe('GNC-MOVE-03: red turns only after a hex moved, once for each')
     expect(table.refused({ order: 'board', unit: 'red', target: 'blue' })).toBeNull()
   })
   it('sinks either ship', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { miniNaval, type Order, type State } from '../../src/mini-naval/index.js'
-import { asked, begin, isAsked, play, questions, refusal, scenario, stand, until, vessel } from './helpers.js'
+import { asked, begin, isAsked, play, questions, scenario, stand, until, vessel, why } from './helpers.js'
 
 type Kind = 'fighter' | 'bomber' | 'torpedo-bomber'
 
@@ -52,12 +52,12 @@ describe('the strike arrives (MNW-AIR-01)', () => {
         { id: 'ca', side: 'b' },
       ],
     )
-    expect(refusal(state, strike('cv-fighter-1', 'cv'))).toBe('MNW-AIR-01')
-    expect(refusal(state, strike('cv-fighter-1', 'nobody'))).toBe('MNW-AIR-01')
-    expect(refusal(state, strike('cv-fighter-1', 'ss'))).toBe('MNW-SUB-01')
-    expect(refusal(state, { order: 'hunt', unit: 'cv-fighter-1', target: 'ss' })).toBe('MNW-SUB-01')
-    expect(refusal(state, { order: 'launch', unit: 'cv-fighter-1' })).toBe('MNW-SEQ-01')
-    expect(refusal(state, pass('cv'))).toBe('MNW-SEQ-01')
+    expect(why(state, strike('cv-fighter-1', 'cv'))).toBe('MNW-AIR-01: cv is not an enemy')
+    expect(why(state, strike('cv-fighter-1', 'nobody'))).toBe('MNW-AIR-01: no vessel "nobody" in the action')
+    expect(why(state, strike('cv-fighter-1', 'ss'))).toBe('MNW-SUB-01: ss is submerged: it must be hunted')
+    expect(why(state, { order: 'hunt', unit: 'cv-fighter-1', target: 'ss' })).toBe('MNW-SUB-01: a fighter cannot hunt submarines')
+    expect(why(state, { order: 'launch', unit: 'cv-fighter-1' })).toBe('MNW-SEQ-01: cv-fighter-1 is asked for strike; found launch')
+    expect(why(state, pass('cv'))).toBe('MNW-SEQ-01: it is for cv-fighter-1 to answer now (strike)')
   })
 
   it('keeps one side from seeing where the other goes before both have said', () => {
@@ -94,7 +94,9 @@ describe('fighters (MNW-AIR-01, MNW-AIR-02)', () => {
     const near = play(defended('0506'), all).state
     expect(asked(near)).toBe('b cw-fighter-1 scramble')
     expect(miniNaval.orders(near)).toEqual([{ order: 'scramble', unit: 'cw-fighter-1', target: 'bb' }, pass('cw-fighter-1')])
-    expect(refusal(near, { order: 'scramble', unit: 'cw-fighter-1', target: 'cw' })).toBe('MNW-AIR-01')
+    expect(why(near, { order: 'scramble', unit: 'cw-fighter-1', target: 'cw' })).toBe(
+      'MNW-AIR-01: no strike has come for a friendly vessel cw',
+    )
     const far = play(defended('0507'), all).state
     expect(asked(far)).toBe('a cv-fighter-1 strafe')
   })
@@ -108,7 +110,9 @@ describe('fighters (MNW-AIR-01, MNW-AIR-02)', () => {
     expect(questions(up)).toEqual(['a cv-torpedo-bomber-1 release', 'b cw-fighter-2 intercept'])
     const release: Order = { order: 'release', unit: 'cv-torpedo-bomber-1', target: 'bb' }
     const released = play(up, [release]).state
-    expect(refusal(released, { order: 'intercept', unit: 'cw-fighter-2', target: 'cv-fighter-1' })).toBe('MNW-AIR-02')
+    expect(why(released, { order: 'intercept', unit: 'cw-fighter-2', target: 'cv-fighter-1' })).toBe(
+      'MNW-AIR-02: cv-fighter-1 is no stand of bombers that cw-fighter-2 can meet',
+    )
     const { state, log, rolls } = play(
       released,
       [{ order: 'intercept', unit: 'cw-fighter-2', target: 'cv-bomber-1' }],
@@ -140,7 +144,9 @@ describe('fighters (MNW-AIR-01, MNW-AIR-02)', () => {
       { order: 'intercept', unit: 'cw-fighter-1', target: 'cv-bomber-1' },
     ]).state
     expect(miniNaval.orders(up)).toEqual([{ order: 'intercept', unit: 'cw-fighter-2', target: 'cv-bomber-2' }, pass('cw-fighter-2')])
-    expect(refusal(up, { order: 'intercept', unit: 'cw-fighter-2', target: 'cv-bomber-1' })).toBe('MNW-AIR-02')
+    expect(why(up, { order: 'intercept', unit: 'cw-fighter-2', target: 'cv-bomber-1' })).toBe(
+      'MNW-AIR-02: another stand has been sent at cv-bomber-1: they fight stand for stand',
+    )
   })
 
   it('a stand shot down in air combat is gone', () => {
@@ -179,8 +185,10 @@ describe('strafing and anti-aircraft fire (MNW-AIR-03, MNW-AIR-04)', () => {
       { order: 'strafe', unit: 'cv-fighter-1', target: 'near' },
       pass('cv-fighter-1'),
     ])
-    expect(refusal(state, { order: 'strafe', unit: 'cv-fighter-1', target: 'far' })).toBe('MNW-AIR-03')
-    expect(refusal(state, { order: 'strafe', unit: 'cv-fighter-1', target: 'cv' })).toBe('MNW-AIR-01')
+    expect(why(state, { order: 'strafe', unit: 'cv-fighter-1', target: 'far' })).toBe(
+      'MNW-AIR-03: far is not within one area of where cv-fighter-1 is',
+    )
+    expect(why(state, { order: 'strafe', unit: 'cv-fighter-1', target: 'cv' })).toBe('MNW-AIR-01: cv is not an enemy')
   })
 
   it('the target and its supports fire, each at one stand; only the strafed vessel at the strafer', () => {
@@ -189,8 +197,8 @@ describe('strafing and anti-aircraft fire (MNW-AIR-03, MNW-AIR-04)', () => {
     expect(miniNaval.orders(state)).toEqual([aim('ca', 'cv-fighter-1'), aim('ca', 'cv-bomber-1'), pass('ca')])
     const next = play(state, [aim('ca', 'cv-fighter-1')]).state
     expect(miniNaval.orders(next)).toEqual([aim('near', 'cv-bomber-1'), pass('near')])
-    expect(refusal(next, aim('near', 'cv-fighter-1'))).toBe('MNW-AIR-04')
-    expect(refusal(next, aim('near', 'nothing'))).toBe('MNW-AIR-04')
+    expect(why(next, aim('near', 'cv-fighter-1'))).toBe('MNW-AIR-04: cv-fighter-1 attacks neither near nor a vessel that near supports')
+    expect(why(next, aim('near', 'nothing'))).toBe('MNW-AIR-04: nothing attacks neither near nor a vessel that near supports')
   })
 
   it('strafes first, fires back with what is left, and AA is lost for good', () => {
@@ -275,8 +283,12 @@ describe('bombs and air torpedoes (MNW-AIR-05, MNW-AIR-06)', () => {
       { order: 'release', unit: 'cv-torpedo-bomber-1', target: 'dd' },
       { order: 'release', unit: 'cv-torpedo-bomber-1', target: 'bb' },
     ])
-    expect(refusal(state, { order: 'release', unit: 'cv-torpedo-bomber-1', target: 'out' })).toBe('MNW-AIR-05')
-    expect(refusal(state, pass('cv-torpedo-bomber-1'))).toBe('MNW-AIR-05')
+    expect(why(state, { order: 'release', unit: 'cv-torpedo-bomber-1', target: 'out' })).toBe(
+      'MNW-AIR-05: out is not a vessel on the surface within one area of where cv-torpedo-bomber-1 is',
+    )
+    expect(why(state, pass('cv-torpedo-bomber-1'))).toBe(
+      'MNW-AIR-05: cv-torpedo-bomber-1 has come to attack: it names the vessel, be it the one it has come for',
+    )
     const { log } = play(
       state,
       [{ order: 'release', unit: 'cv-torpedo-bomber-1', target: 'bb' }, pass('dd'), pass('bb')],
@@ -334,8 +346,10 @@ describe('carriers (MNW-AIR-07, MNW-DMG-01, MNW-SEQ-02)', () => {
       { order: 'land', unit: 'one-fighter-1', carrier: 'one' },
       { order: 'land', unit: 'one-fighter-1', carrier: 'two' },
     ])
-    expect(refusal(landing, { order: 'land', unit: 'one-fighter-1', carrier: 'ca' })).toBe('MNW-AIR-07')
-    expect(refusal(landing, pass('one-fighter-1'))).toBe('MNW-SEQ-02')
+    expect(why(landing, { order: 'land', unit: 'one-fighter-1', carrier: 'ca' })).toBe(
+      'MNW-AIR-07: ca is no carrier of the side that can land aircraft',
+    )
+    expect(why(landing, pass('one-fighter-1'))).toBe('MNW-SEQ-02: one-fighter-1 is asked to land; found pass')
     const { state: landed } = play(landing, [{ order: 'land', unit: 'one-fighter-1', carrier: 'two' }])
     expect(stand(landed, 'one-fighter-1')).toMatchObject({ carrier: 'two', place: 'aboard', landed: 1 })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SeededChance } from '../../src/core/seeded.js'
 import { miniNaval, type Order } from '../../src/mini-naval/index.js'
-import { asked, begin, Log, play, questions, refusal, scenario, until, vessel } from './helpers.js'
+import { asked, begin, Log, play, questions, scenario, until, vessel, why } from './helpers.js'
 
 const pass = (unit: string): Order => ({ order: 'pass', unit })
 const main = (unit: string, target: string): Order => ({ order: 'fire', unit, battery: 'main', target })
@@ -196,14 +196,14 @@ describe('what may not be fired at', () => {
       ),
     )
   it.each([
-    [main('x', 'friend'), 'MNW-GUN-01'],
-    [main('x', 'nobody'), 'MNW-GUN-01'],
-    [main('x', 'far'), 'MNW-VES-05'],
-    [main('x', 'under'), 'MNW-SUB-01'],
-    [main('x', 'away'), 'MNW-GUN-01'],
-    [secondary('x', 'ahead'), 'MNW-SEQ-01'],
-    [main('friend', 'ahead'), 'MNW-SEQ-01'],
-  ])('%j: %s', (order, clause) => expect(refusal(state(), order)).toBe(clause))
+    [main('x', 'friend'), 'MNW-GUN-01: friend is not an enemy'],
+    [main('x', 'nobody'), 'MNW-GUN-01: no vessel "nobody" in the action'],
+    [main('x', 'far'), 'MNW-VES-05: 4-inch guns reach 6 areas; the target is 15 away'],
+    [main('x', 'under'), 'MNW-SUB-01: under is submerged'],
+    [main('x', 'away'), 'MNW-GUN-01: away is on another playing surface'],
+    [secondary('x', 'ahead'), 'MNW-SEQ-01: x is asked for main battery; found another order'],
+    [main('friend', 'ahead'), 'MNW-SEQ-01: it is for x to answer now (main battery)'],
+  ])('%j: %s', (order, words) => expect(why(state(), order)).toBe(words))
 
   it('a battery whose guns do not bear', () => {
     const given = begin(
@@ -214,15 +214,15 @@ describe('what may not be fired at', () => {
       ]),
     )
     expect(asked(given)).toBe('a x main battery')
-    expect(refusal(given, main('x', 'ahead'))).toBe('MNW-GUN-01')
+    expect(why(given, main('x', 'ahead'))).toBe('MNW-GUN-01: no gun of the main battery bears on ahead')
   })
 
   it("torpedoes out of range, and out of the launcher's arc (MNW-TOR-01, MNW-TOR-02)", () => {
     const given = until(state(), (now) => asked(now) === 'a x torpedoes')
     // Ahead within three areas: the single tube forward alone bears.
     expect(miniNaval.orders(given)).toEqual([torpedoes('x', 'fore', 'ahead'), pass('x')])
-    expect(refusal(given, torpedoes('x', 'port', 'ahead'))).toBe('MNW-SEQ-01')
-    expect(refusal(given, torpedoes('x', 'fore', 'far'))).toBe('MNW-TOR-01')
+    expect(why(given, torpedoes('x', 'port', 'ahead'))).toBe('MNW-SEQ-01: x is asked for torpedoes (fore); found another order')
+    expect(why(given, torpedoes('x', 'fore', 'far'))).toBe('MNW-TOR-01: torpedoes run 3 areas; the target is 15 away')
     const beam = begin(
       scenario([
         { id: 'x', side: 'a', class: 'destroyer', hex: '0505', heading: 'N' },
@@ -231,7 +231,7 @@ describe('what may not be fired at', () => {
       ]),
     )
     const port = play(beam, [pass('x')]).state
-    expect(refusal(port, torpedoes('x', 'port', 'starboard'))).toBe('MNW-TOR-02')
+    expect(why(port, torpedoes('x', 'port', 'starboard'))).toBe('MNW-TOR-02: the port launcher does not bear on starboard')
     expect(miniNaval.orders(port)).toEqual([torpedoes('x', 'port', 'port'), pass('x')])
   })
 

@@ -112,8 +112,15 @@ export function questions(state: State): string[] {
   return list
 }
 
+/** The clause that forbids an order. */
 export function refusal(state: State, order: Order): string | undefined {
   return miniNaval.refusal(state, order)?.clause
+}
+
+/** Why an order is forbidden, in full: `clause: reason`. */
+export function why(state: State, order: Order): string | undefined {
+  const refused = miniNaval.refusal(state, order)
+  return refused ? `${refused.clause}: ${refused.reason}` : undefined
 }
 
 /** A chance that writes down what is asked of it. */

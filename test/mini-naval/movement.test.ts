@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { distance, parseHex } from '../../src/core/hex.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
 import { type MoveOrder, miniNaval, type Order, type Scenario, type State } from '../../src/mini-naval/index.js'
-import { asked, begin, Log, play, questions, refusal, scenario, until, vessel } from './helpers.js'
+import { asked, begin, Log, play, questions, refusal, scenario, until, vessel, why } from './helpers.js'
 
 const move = (unit: string, to: string, heading: MoveOrder['heading'] = 'N', more: Partial<MoveOrder> = {}): Order => ({
   order: 'move',
@@ -93,12 +93,20 @@ describe('moves (MNW-MOV-01, MNW-VES-03)', () => {
   it('goes up to its speed, a turn of 60 degrees after each area', () => {
     expect(refusal(destroyer(), move('x', '1010'))).toBeUndefined()
     expect(refusal(destroyer(), move('x', '1006'))).toBeUndefined()
-    expect(refusal(destroyer(), move('x', '1005'))).toBe('MNW-MOV-01')
+    expect(why(destroyer(), move('x', '1005'))).toBe(
+      'MNW-MOV-01: x cannot be at 1005 heading N: it moves 4 areas at most, with a turn of 60 degrees after each',
+    )
     expect(refusal(destroyer(), move('x', '1009', 'NE'))).toBeUndefined()
     // Two turns after one area, or a turn without moving, are too much.
-    expect(refusal(destroyer(), move('x', '1009', 'SE'))).toBe('MNW-MOV-01')
-    expect(refusal(destroyer(), move('x', '1010', 'NE'))).toBe('MNW-MOV-01')
-    expect(refusal(destroyer(), move('x', '1011', 'S'))).toBe('MNW-MOV-01')
+    expect(why(destroyer(), move('x', '1009', 'SE'))).toBe(
+      'MNW-MOV-01: x cannot be at 1009 heading SE: it moves 4 areas at most, with a turn of 60 degrees after each',
+    )
+    expect(why(destroyer(), move('x', '1010', 'NE'))).toBe(
+      'MNW-MOV-01: x cannot be at 1010 heading NE: it moves 4 areas at most, with a turn of 60 degrees after each',
+    )
+    expect(why(destroyer(), move('x', '1011', 'S'))).toBe(
+      'MNW-MOV-01: x cannot be at 1011 heading S: it moves 4 areas at most, with a turn of 60 degrees after each',
+    )
   })
 
   it('lists every end once, and no other than what is lawful', () => {
@@ -185,7 +193,7 @@ describe('leaving (MNW-DMG-04, MNW-END-01)', () => {
     for (const order of miniNaval.orders(near) as MoveOrder[]) {
       expect(distance(parseHex(order.to) as { q: number; r: number }, vessel(near, 'y'))).toBeGreaterThanOrEqual(now)
     }
-    expect(refusal(near, move('x', '0610', 'SE'))).toBe('MNW-DMG-04')
+    expect(why(near, move('x', '0610', 'SE'))).toBe('MNW-DMG-04: x must leave the action: 0610 is nearer to the nearest enemy')
     expect(refusal(near, move('x', '0510', 'SE'))).toBeUndefined()
   })
 
@@ -202,9 +210,9 @@ describe('leaving (MNW-DMG-04, MNW-END-01)', () => {
       { id: 'x', side: 'a', hex: '1010' },
       { id: 'y', side: 'b', hex: '2020' },
     ])
-    expect(refusal(middle, { order: 'withdraw', unit: 'x' })).toBe('MNW-END-01')
+    expect(why(middle, { order: 'withdraw', unit: 'x' })).toBe('MNW-END-01: x cannot leave the map in this move')
     const forbidden = hurt({ options: { leavingTheMap: 'forbidden' } })
-    expect(refusal(forbidden, { order: 'withdraw', unit: 'x' })).toBe('MNW-END-01')
+    expect(why(forbidden, { order: 'withdraw', unit: 'x' })).toBe('MNW-END-01: x cannot leave the map in this move')
     expect(miniNaval.orders(forbidden).map(({ order }) => order)).not.toContain('withdraw')
   })
 
@@ -219,7 +227,9 @@ describe('leaving (MNW-DMG-04, MNW-END-01)', () => {
     expect(log.of('end')).toMatchObject([{ winner: 'b' }])
     expect(miniNaval.decision(state)).toBeNull()
     expect(miniNaval.orders(state)).toEqual([])
-    expect(refusal(state, { order: 'withdraw', unit: 'x' })).toBe('MNW-END-01')
+    expect(why(state, { order: 'withdraw', unit: 'x' })).toBe(
+      'MNW-END-01: the battle is over: nothing of a is left afloat and fit to fight',
+    )
     const middle = moving(
       [
         { id: 'x', side: 'a', hex: '0105' },
@@ -250,11 +260,11 @@ describe('ramming (MNW-RAM-01, MNW-RAM-03)', () => {
   it('is moving into the area of an enemy on the surface with that intention', () => {
     const rams = miniNaval.orders(state()).filter((order) => 'ram' in order)
     expect(rams.map((order) => (order as MoveOrder).ram)).toEqual(['y', 'y', 'y'])
-    expect(refusal(state(), move('x', '1009', 'N', { ram: 's' }))).toBe('MNW-RAM-03')
-    expect(refusal(state(), move('x', '1009', 'N', { ram: 'f' }))).toBe('MNW-RAM-03')
-    expect(refusal(state(), move('x', '1008', 'N', { ram: 'y' }))).toBe('MNW-RAM-03')
-    expect(refusal(state(), move('x', '1009', 'N', { ram: 'y', depth: 'dive' }))).toBe('MNW-RAM-03')
-    expect(refusal(state(), move('x', '1009', 'N', { ram: 'nobody' }))).toBe('MNW-RAM-03')
+    expect(why(state(), move('x', '1009', 'N', { ram: 's' }))).toBe('MNW-RAM-03: s is submerged and cannot be rammed')
+    expect(why(state(), move('x', '1009', 'N', { ram: 'f' }))).toBe('MNW-RAM-03: f is not an enemy in the action')
+    expect(why(state(), move('x', '1008', 'N', { ram: 'y' }))).toBe('MNW-RAM-03: x rams by moving into the area of y')
+    expect(why(state(), move('x', '1009', 'N', { ram: 'y', depth: 'dive' }))).toBe('MNW-RAM-03: x cannot ram while it goes to dive')
+    expect(why(state(), move('x', '1009', 'N', { ram: 'nobody' }))).toBe('MNW-RAM-03: nobody is not an enemy in the action')
   })
 
   it("hurts both, the target's die first", () => {
@@ -276,8 +286,8 @@ describe('ramming (MNW-RAM-01, MNW-RAM-03)', () => {
       ),
       (now) => asked(now) === 'a x move',
     )
-    expect(refusal(same, move('x', '1010', 'N', { ram: 'y' }))).toBe('MNW-RAM-03')
-    expect(refusal(same, move('x', '1009', 'N', { ram: 'z' }))).toBe('MNW-RAM-03')
+    expect(why(same, move('x', '1010', 'N', { ram: 'y' }))).toBe('MNW-RAM-03: x is submerged and cannot ram')
+    expect(why(same, move('x', '1009', 'N', { ram: 'z' }))).toBe('MNW-RAM-03: x is submerged and cannot ram')
   })
 
   it('may end the battle', () => {
@@ -300,8 +310,10 @@ it('orders of another phase are refused by the sequence (MNW-SEQ-02)', () => {
     { id: 'x', side: 'a', class: 'carrier' },
     { id: 'y', side: 'b', hex: '2020' },
   ])
-  expect(refusal(state, { order: 'fire', unit: 'x-fighter-1', battery: 'main', target: 'y' })).toBe('MNW-SEQ-02')
-  expect(refusal(state, move('x', '0101', 'S'))).toBe('MNW-SEQ-02')
+  expect(why(state, { order: 'fire', unit: 'x-fighter-1', battery: 'main', target: 'y' })).toBe(
+    'MNW-SEQ-02: x-fighter-1 is asked to launch; found fire',
+  )
+  expect(why(state, move('x', '0101', 'S'))).toBe('MNW-SEQ-02: it is for x-fighter-1 to answer now (launch)')
   const x = until(state, (now) => asked(now) === 'a x move')
-  expect(refusal(x, { order: 'launch', unit: 'x' })).toBe('MNW-SEQ-02')
+  expect(why(x, { order: 'launch', unit: 'x' })).toBe('MNW-SEQ-02: x is asked to move; found launch')
 })

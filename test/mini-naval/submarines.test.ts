@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { miniNaval, type Order } from '../../src/mini-naval/index.js'
-import { asked, begin, Log, play, questions, refusal, scenario, until, vessel } from './helpers.js'
+import { asked, begin, Log, play, questions, scenario, until, vessel, why } from './helpers.js'
 
 const pass = (unit: string): Order => ({ order: 'pass', unit })
 const hunt = (unit: string, target: string): Order => ({ order: 'hunt', unit, target })
@@ -42,8 +42,8 @@ describe('hunting (MNW-SUB-01, MNW-SUB-02)', () => {
       ]),
     )
     expect(questions(state)).toEqual(['a d hunt', 'b s torpedoes', 'b s torpedoes', 'b t torpedoes', 'b t torpedoes'])
-    expect(refusal(state, hunt('d', 's'))).toBe('MNW-SUB-01')
-    expect(refusal(state, hunt('d', 'c'))).toBe('MNW-GUN-01')
+    expect(why(state, hunt('d', 's'))).toBe('MNW-SUB-01: a submerged submarine is spotted within 2 areas; it is 3 away')
+    expect(why(state, hunt('d', 'c'))).toBe('MNW-GUN-01: c is not an enemy')
   })
 
   it('once spotted it is attacked from its own area: four dice, six FP a six, fives add nothing', () => {
@@ -151,7 +151,9 @@ describe('diving and surfacing (MNW-SUB-04)', () => {
     const dives: Order = { order: 'move', unit: 's', to: '0504', heading: 'N', depth: 'dive' }
     expect(miniNaval.orders(state())).toContainEqual(dives)
     expect(vessel(play(state(), [dives]).state, 's').submerged).toBe(true)
-    expect(refusal(state(), { order: 'move', unit: 's', to: '0504', heading: 'N', depth: 'surface' })).toBe('MNW-SUB-04')
+    expect(why(state(), { order: 'move', unit: 's', to: '0504', heading: 'N', depth: 'surface' })).toBe(
+      'MNW-SUB-04: s is on the surface already',
+    )
   })
   it('on the surface it is a target like any vessel', () => {
     const up = begin(
@@ -170,7 +172,7 @@ describe('diving and surfacing (MNW-SUB-04)', () => {
       ]),
       [1, 2],
     )
-    expect(refusal(other, { order: 'move', unit: 'x', to: '0101', heading: 'S', depth: 'dive' })).toBe('MNW-SUB-04')
+    expect(why(other, { order: 'move', unit: 'x', to: '0101', heading: 'S', depth: 'dive' })).toBe('MNW-SUB-04: x is not a submarine')
   })
 })
 
@@ -192,8 +194,10 @@ describe('patrol (MNW-SUB-03)', () => {
     expect(log.of('located')).toEqual([])
     expect(asked(state)).toBe('a s move')
     expect(miniNaval.orders(state)).toEqual([{ order: 'locate', unit: 's' }, pass('s')])
-    expect(refusal(state, { order: 'move', unit: 's', to: '1010', heading: 'N' })).toBe('MNW-SUB-03')
-    expect(refusal(state, { order: 'withdraw', unit: 's' })).toBe('MNW-SUB-03')
+    expect(why(state, { order: 'move', unit: 's', to: '1010', heading: 'N' })).toBe(
+      'MNW-SUB-03: s is on patrol: it must be located before it moves',
+    )
+    expect(why(state, { order: 'withdraw', unit: 's' })).toBe('MNW-SUB-03: s is on patrol: it must be located before it moves')
   })
   it('it is located when an enemy comes within five areas of the centre, in its place of the ring', () => {
     // The second ring, straight ahead of a heading north.
@@ -206,7 +210,7 @@ describe('patrol (MNW-SUB-03)', () => {
     const { state: found, log } = play(state, [{ order: 'locate', unit: 's' }], [3, 4])
     expect(log.of('located')).toMatchObject([{ ring: 1, position: 4, at: '1011' }])
     expect(asked(found)).toBe('a s move')
-    expect(refusal(found, pass('s'))).toBe('MNW-SUB-03')
+    expect(why(found, pass('s'))).toBe('MNW-SUB-03: s is not on patrol: it moves, be it to where it is')
     const { state: moved } = play(found, [{ order: 'move', unit: 's', to: '1009', heading: 'N' }])
     expect(asked(moved)).toBe('b y move')
   })
