@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse as parseYaml } from 'yaml'
 import type { Chance, Dice, Purpose, Roll } from '../../src/core/chance.js'
+import { BroadsideError } from '../../src/core/errors.js'
 import type { BattleEvent, Journal } from '../../src/core/ruleset.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
 import { SeededChance } from '../../src/core/seeded.js'
@@ -146,4 +147,15 @@ export class Counting implements Chance {
     this.asked.push(`${count}D${sides} ${purpose.clause}`)
     return this.#of.faces(count, sides, lows, purpose)
   }
+}
+
+/** The error a call throws, as data; fails when it throws none. */
+export function errorOf(run: () => unknown): { code: string; path: string; message: string } {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof BroadsideError) return { code: error.code, path: error.path, message: error.message }
+    throw error
+  }
+  throw new Error('no error')
 }

@@ -1,106 +1,16 @@
-import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mean, probability } from '../../src/core/distribution.js'
 import { enumerate } from '../../src/core/enumerate.js'
-import { oddsOfRequest, resolveRequest } from '../../src/core/requests.js'
+import { resolveRequest } from '../../src/core/requests.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
 import { SeededChance } from '../../src/core/seeded.js'
 import { Trace } from '../../src/core/trace.js'
 import * as mini from '../../src/mini-naval/index.js'
 import { Counting } from './helpers.js'
 
-const { miniNaval, PROCEDURES, STANDARD } = mini
+const { miniNaval, STANDARD } = mini
 const context = { rulesets: { 'mini-naval': miniNaval as never } }
-
-interface Case {
-  readonly id: string
-  readonly ruleset: string
-  readonly expect: { readonly output?: object; readonly refused?: object; readonly error?: object }
-}
-
-function cases(file: string): Case[] {
-  return JSON.parse(readFileSync(new URL(`../conformance/${file}`, import.meta.url), 'utf8'))
-}
-
-describe('the cases of the contract', () => {
-  it.each(cases('mini-naval.json').map((each) => [each.id, each] as const))('%s', (_, given) => {
-    expect(resolveRequest(given, context)).toMatchObject(given.expect)
-  })
-
-  const odds = cases('odds.json').filter(({ ruleset }) => ruleset === 'mini-naval')
-  it.each(odds.map((each) => [each.id, each] as const))('%s: exact odds', (_, given) => {
-    const wanted = given.expect as unknown as { output: object; p: string }[]
-    const { outcomes } = oddsOfRequest(given, context) as { outcomes: readonly { output: object; p: number }[] }
-    expect(outcomes).toHaveLength(wanted.length)
-    for (const { output, p } of wanted) {
-      const found = outcomes.find((each) => JSON.stringify(each.output) === JSON.stringify(output))
-      expect(found?.p).toBeCloseTo(Number(p), 12)
-    }
-  })
-})
-
-const resolve = (procedure: string, input: unknown, dice: unknown[] = []) =>
-  resolveRequest({ ruleset: 'mini-naval', procedure, input, dice }, context) as Record<string, unknown>
-
-describe('malformed requests', () => {
-  it.each([
-    ['gunnery', { guns: 0, calibre: '15-inch', distance: 1 }, 'out-of-range', 'input.guns'],
-    ['gunnery', { guns: 1e9, calibre: '15-inch', distance: 1 }, 'out-of-range', 'input.guns'],
-    ['gunnery', { guns: 1.5, calibre: '15-inch', distance: 1 }, 'wrong-type', 'input.guns'],
-    ['gunnery', { guns: 1, calibre: '14-inch', distance: 1 }, 'not-allowed', 'input.calibre'],
-    ['gunnery', { guns: 1, calibre: '15-inch', distance: -1 }, 'out-of-range', 'input.distance'],
-    ['gunnery', { guns: 1, calibre: '15-inch', distance: -0 }, 'not-allowed', 'input.distance'],
-    ['gunnery', { guns: 1, calibre: '15-inch' }, 'missing-key', 'input.distance'],
-    ['gunnery', { guns: 1, calibre: '15-inch', distance: Number.POSITIVE_INFINITY }, 'wrong-type', 'input.distance'],
-    ['torpedoes', { torpedoes: Number.NaN }, 'wrong-type', 'input.torpedoes'],
-    ['torpedoes', { torpedoes: 3, fives: 1 }, 'unknown-key', 'input.fives'],
-    ['torpedoes', JSON.parse('{"torpedoes": 3, "__proto__": 1}'), 'unknown-key', 'input.__proto__'],
-    ['bombing', { flightPoints: '3' }, 'wrong-type', 'input.flightPoints'],
-    ['bombing', null, 'wrong-type', 'input'],
-    ['antiaircraft', { aa: 0, flightPoints: 3 }, 'out-of-range', 'input.aa'],
-    ['antiaircraft', { aa: 3, flightPoints: 0 }, 'out-of-range', 'input.flightPoints'],
-    ['air-combat', { a: 0, b: 3 }, 'out-of-range', 'input.a'],
-    ['air-combat', { a: 3, b: 0, against: 'bombers' }, 'out-of-range', 'input.b'],
-    ['air-combat', { a: 3, b: 3, against: 'bomber' }, 'not-allowed', 'input.against'],
-    ['strafing', { flightPoints: 3, aa: 0 }, 'out-of-range', 'input.aa'],
-    ['spot-submarine', { distance: 0.5 }, 'wrong-type', 'input.distance'],
-    ['depth-charge', { by: 'cruiser' }, 'not-allowed', 'input.by'],
-    ['depth-charge', { by: 'destroyer', flightPoints: 3 }, 'not-allowed', 'input.flightPoints'],
-    ['depth-charge', { by: 'bombers', flightPoints: 0 }, 'out-of-range', 'input.flightPoints'],
-    ['patrol', { ring: 1 }, 'unknown-key', 'input.ring'],
-    ['ramming', { rammer: 'destroyer', target: 'frigate' }, 'not-allowed', 'input.target'],
-    ['damage', { class: 'cruiser', lost: -1 }, 'out-of-range', 'input.lost'],
-    ['damage', { class: 'cruiser' }, 'missing-key', 'input.lost'],
-    ['damage', { class: 'cruiser', lost: 1, full: 0 }, 'out-of-range', 'input.full'],
-    ['damage', { class: 'cruiser', lost: 1, fp: -1 }, 'out-of-range', 'input.fp'],
-    ['damage', { class: 'cruiser', lost: 1, fp: 13 }, 'out-of-range', 'input.fp'],
-    ['damage', { class: 'cruiser', lost: 1, full: 9, fp: 10 }, 'out-of-range', 'input.fp'],
-    ['damage', { class: 'cruiser', lost: 1, fp: 4 }, 'not-allowed', 'input.crippled'],
-    ['damage', { class: 'cruiser', lost: 1, fp: 5, crippled: true }, 'not-allowed', 'input.crippled'],
-    ['damage', { class: 'cruiser', lost: 1, fp: 0 }, 'not-allowed', 'input.crippled'],
-    ['damage', { class: 'cruiser', lost: 1, turrets: ['A', 'X'] }, 'not-allowed', 'input.turrets[1]'],
-    ['damage', { class: 'destroyer', lost: 1, turrets: ['A', 'B'] }, 'not-allowed', 'input.turrets[1]'],
-    ['damage', { class: 'merchant', lost: 1, turrets: ['A'] }, 'not-allowed', 'input.turrets[0]'],
-    ['damage', { class: 'cruiser', lost: 1, turrets: ['Y', 'Y'] }, 'duplicate', 'input.turrets[1]'],
-  ])('%s %j: %s at %s', (procedure, input, code, path) => {
-    expect(resolve(procedure, input)).toMatchObject({ error: { code, path } })
-    expect(oddsOfRequest({ ruleset: 'mini-naval', procedure, input }, context)).toMatchObject({ error: { code, path } })
-  })
-
-  it('refuses before it complains about dice (MNW-VES-05, MNW-SUB-01)', () => {
-    expect(resolve('gunnery', { guns: 2, calibre: '4-inch', distance: 7 }, [[1]])).toMatchObject({ refused: { clause: 'MNW-VES-05' } })
-    expect(resolve('spot-submarine', { distance: 3 }, [9])).toMatchObject({ refused: { clause: 'MNW-SUB-01' } })
-  })
-
-  it('lists the clauses that can refuse', () => {
-    const refusing = Object.entries(PROCEDURES).filter(([, { refusals }]) => refusals.length > 0)
-    expect(refusing.map(([name, { refusals }]) => [name, ...refusals])).toEqual([
-      ['gunnery', 'MNW-VES-05'],
-      ['spot-submarine', 'MNW-SUB-01'],
-    ])
-  })
-})
 
 describe('dice: how many requests, and in which order', () => {
   it.each<[string, (chance: Counting) => unknown, (number | number[])[], string[]]>([
