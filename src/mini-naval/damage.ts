@@ -54,13 +54,14 @@ export function lose({ ship, fp, crippled, turrets }: Damaged, lost: number, cha
   const left = fp - lost
   const third = isThirdOrLess(left, ship.full)
   trace?.result('MNW-DMG-02', 'flotation points left', left)
-  const hit = third && !crippled && left > 0 ? rollTurret(ship, chance) : null
+  const hurts = third && !crippled && left > 0
+  const hit = hurts ? rollTurret(ship, chance) : null
   const turretOut = hit !== null && turrets.includes(hit) ? hit : null
-  if (third && !crippled && left > 0) trace?.result('MNW-DMG-01', 'turret out', turretOut ?? 'none')
+  if (hurts) trace?.result('MNW-DMG-01', 'turret out', turretOut ?? 'none')
   const hull = {
     fp: left,
     crippled: crippled || third,
-    turrets: turretOut === null ? turrets : turrets.filter((each) => each !== turretOut),
+    turrets: turrets.filter((each) => each !== turretOut),
   }
   return { hull, turretOut }
 }

@@ -212,7 +212,7 @@ export function readyShip(card: z.output<typeof shipSchema>, settings: Settings 
     launchers:
       settings.options.singleTorpedoes === 'carried'
         ? LAUNCHERS[of]
-        : LAUNCHERS[of].filter((each) => of === 'submarine' || each.torpedoes > 1),
+        : LAUNCHERS[of].filter((each) => each.torpedoes > 1),
     aircraft: card.aircraft ?? (isCarrier(of) ? SQUADRONS[of] : NO_AIRCRAFT),
   }
 }
@@ -220,7 +220,7 @@ export function readyShip(card: z.output<typeof shipSchema>, settings: Settings 
 /** The card that reads as this vessel: {@link readyShip} backwards. What is of the class is left out. */
 export function cardOf(ship: Ship, settings: Settings = STANDARD): ShipCard {
   const { class: of } = ship
-  const varied = ship.turrets.length > 0 && JSON.stringify(ship.turrets) !== JSON.stringify(MAIN_TURRETS[of])
+  const varied = JSON.stringify(ship.turrets) !== JSON.stringify(MAIN_TURRETS[of])
   const ownAir = isCarrier(of) && STAND_KINDS.some((kind) => ship.aircraft[kind] !== SQUADRONS[of][kind])
   return {
     ...(ship.name === null ? {} : { name: ship.name }),

@@ -191,6 +191,18 @@ describe('strafing and anti-aircraft fire (MNW-AIR-03, MNW-AIR-04)', () => {
     expect(why(state, { order: 'strafe', unit: 'cv-fighter-1', target: 'cv' })).toBe('MNW-AIR-01: cv is not an enemy')
   })
 
+  it('vessels on another playing surface do not support it, wherever they are there', () => {
+    const apart = strikeOn(
+      ['bomber'],
+      [
+        { id: 'ca', side: 'b', hex: '0505' },
+        { id: 'west', side: 'b', hex: '0505', surface: 'west' },
+      ],
+    )
+    const { state } = play(apart, [strike('cv-bomber-1', 'ca')])
+    expect(questions(state)).toEqual(['b ca anti-aircraft'])
+  })
+
   it('the target and its supports fire, each at one stand; only the strafed vessel at the strafer', () => {
     const state = play(arrived(), [{ order: 'strafe', unit: 'cv-fighter-1', target: 'ca' }]).state
     expect(questions(state)).toEqual(['b ca anti-aircraft', 'b near anti-aircraft'])

@@ -217,6 +217,23 @@ describe('what may not be fired at', () => {
     expect(why(given, main('x', 'ahead'))).toBe('MNW-GUN-01: no gun of the main battery bears on ahead')
   })
 
+  it('torpedoes run three areas and no farther (MNW-TOR-01)', () => {
+    const at = (hex: string) =>
+      play(
+        begin(
+          scenario([
+            { id: 'x', side: 'a', class: 'destroyer', hex: '0505', heading: 'N' },
+            { id: 'y', side: 'b', hex },
+            { id: 'near', side: 'b', class: 'merchant', hex: '0605' },
+          ]),
+        ),
+        [pass('x')],
+      ).state
+    expect(asked(at('0805'))).toBe('a x torpedoes')
+    expect(why(at('0805'), torpedoes('x', 'starboard', 'y'))).toBeUndefined()
+    expect(why(at('0905'), torpedoes('x', 'starboard', 'y'))).toBe('MNW-TOR-01: torpedoes run 3 areas; the target is 4 away')
+  })
+
   it("torpedoes out of range, and out of the launcher's arc (MNW-TOR-01, MNW-TOR-02)", () => {
     const given = until(state(), (now) => asked(now) === 'a x torpedoes')
     // Ahead within three areas: the single tube forward alone bears.

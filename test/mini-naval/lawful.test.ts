@@ -104,6 +104,8 @@ describe('amended states', () => {
 
   it.each([
     ['units.x.launchers', [0, 1]],
+    ['units.x.aaLost', 4],
+    ['stands.cv-bomber-1.fp', 3],
     ['stands.cv-bomber-1.mission', { kind: 'strike', target: 'x' }],
     ['turn', 3],
   ])('%s = %j is not', (path, value) => {

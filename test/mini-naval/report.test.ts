@@ -88,6 +88,26 @@ function fought(name: string, seed: string) {
   return battle
 }
 
+describe('turrets in the report', () => {
+  it('are counted: one is a turret, more are turrets', () => {
+    const start = Battle.start(
+      miniNaval,
+      scenario([
+        { id: 'x', side: 'a' },
+        { id: 'y', side: 'b', hex: '2020' },
+      ]),
+      { seed: 1 },
+    ).state
+    const line = (turrets: readonly ('A' | 'B' | 'Y')[]) => {
+      const state = structuredClone(start)
+      Object.assign(vessel(state, 'x'), { fp: 11, turrets })
+      return miniNaval.afterAction?.(state)[1]
+    }
+    expect(line(['A', 'B'])).toBe('- cruiser x slightly damaged (1 FP of 12): Y turret out.')
+    expect(line(['B'])).toBe('- cruiser x slightly damaged (1 FP of 12): A, Y turrets out.')
+  })
+})
+
 describe('golden playthroughs', () => {
   it.each([
     ['force-q', '1941', false],

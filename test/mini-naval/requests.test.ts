@@ -163,6 +163,11 @@ describe('malformed requests', () => {
     expect(resolve('spot-submarine', { distance: 3 }, [9])).toMatchObject({ refused: { clause: 'MNW-SUB-01' } })
   })
 
+  it('gives bombers the dice of the flight points they say, or of a full squadron (MNW-SUB-02)', () => {
+    expect(resolve('depth-charge', { by: 'bombers', flightPoints: 2 }, [[6, 6]])).toMatchObject({ output: { hits: 2 } })
+    expect(resolve('depth-charge', { by: 'bombers' }, [[6, 6, 6]])).toMatchObject({ output: { hits: 3 } })
+  })
+
   it('lists the clauses that can refuse', () => {
     const refusing = Object.entries(PROCEDURES).filter(([, { refusals }]) => refusals.length > 0)
     expect(refusing.map(([name, { refusals }]) => [name, ...refusals])).toEqual([

@@ -90,14 +90,17 @@ describe('classes (section 1)', () => {
     expect(vessel(one, 'x').turrets).toEqual([])
   })
 
-  it.each([...CLASS_CARDS, ...FLEET, { class: 'cruiser', fp: 9 } as ShipCard, { class: 'carrier', aircraft: { fighter: 4 } } as ShipCard])(
-    'card and vessel pair: %j',
-    (card) => {
-      const ship = ready(card)
-      expect(ready(cardOf(ship))).toEqual(ship)
-      if (!('aircraft' in card)) expect(cardOf(ship)).toEqual(card)
-    },
-  )
+  it.each([
+    ...CLASS_CARDS,
+    ...FLEET,
+    { class: 'cruiser', fp: 9 } as ShipCard,
+    { class: 'carrier', aircraft: { fighter: 4 } } as ShipCard,
+    { class: 'carrier', aircraft: { fighter: 1, bomber: 2 } } as ShipCard,
+  ])('card and vessel pair: %j', (card) => {
+    const ship = ready(card)
+    expect(ready(cardOf(ship))).toEqual(ship)
+    if (!('aircraft' in card)) expect(cardOf(ship)).toEqual(card)
+  })
 
   it.each([
     [
