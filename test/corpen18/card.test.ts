@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { formatShipCard, parseShipCard } from '../../src/corpen18/card.js'
 import { FLEET } from '../../src/corpen18/fleet/index.js'
 import { cardOf } from '../../src/corpen18/ship.js'
-import { arbitraryCard, card, errorOf, faultOf, guns, ready } from './helpers.js'
+import { arbitraryCard, card, errorOf, guns, ready, wordsOf } from './helpers.js'
 
 /** The one card of the original rules, as printed: its spacing is of no-break spaces and common ones mixed. */
 const ORIGINAL = readFileSync(new URL('./bismarck-card.txt', import.meta.url), 'utf8')
@@ -98,40 +98,130 @@ describe('a card with a fault names the label (C18-UNIT-08)', () => {
   })
 
   it.each([
-    ['a short arc list', '-1/+1/-1', '-1/+1', 'not-allowed Main Battery.To-hit'],
-    ['a long arc list', '--/0/--', '--/0/--/0', 'not-allowed Secondary.To-hit'],
-    ['an arc of words', '--/+1/--', '--/one/--', 'not-allowed Tertiary.To-hit'],
-    ['an unknown category', 'Capital Ship', 'Capitol Ship', 'not-allowed Category'],
-    ['an unknown fire control', 'Fire Control: IV', 'Fire Control: V', 'not-allowed Fire Control'],
-    ['one movement number', 'Movement: 3/3', 'Movement: 3', 'not-allowed Movement'],
-    ['movement in words', 'Movement: 3/3', 'Movement: three/3', 'not-allowed Movement'],
-    ['no movement', 'Movement: 3/3', '', 'missing-key Movement'],
-    ['no protection', 'Protection: 7R', '', 'missing-key Protection'],
-    ['no class', 'Class: Bismarck BB', '', 'missing-key Class'],
-    ['no range', 'Range: 10', '', 'missing-key Main Battery.Range'],
-    ['no arcs', 'To-hit:  -1/+1/-1', '', 'missing-key Main Battery.To-hit'],
-    ['a range in words', 'Range: 7', 'Range: far', 'not-allowed Secondary.Range'],
-    ['a label twice', 'Torpedoes: --', 'Torpedoes: --\nTorpedoes: 2', 'duplicate Torpedoes'],
-    ['a range twice', 'Range: 7', 'Range: 7 Range: 8', 'duplicate Secondary.Range'],
-    ['a range behind no battery', 'Movement: 3/3', 'Movement: 3/3 Range: 3', 'unknown-key Range'],
-    ['a line that is none', 'Movement: 3/3', 'Movement: 3/3\nhello there', 'unknown-key hello there'],
+    [
+      'a short arc list',
+      '-1/+1/-1',
+      '-1/+1',
+      'not-allowed Main Battery.To-hit: expected bow/broadside/stern such as -1/+1/-1, with -- where it cannot bear; found "-1/+1"',
+    ],
+    [
+      'a long arc list',
+      '--/0/--',
+      '--/0/--/0',
+      'not-allowed Secondary.To-hit: expected bow/broadside/stern such as -1/+1/-1, with -- where it cannot bear; found "--/0/--/0"',
+    ],
+    [
+      'an arc of words',
+      '--/+1/--',
+      '--/one/--',
+      'not-allowed Tertiary.To-hit: expected bow/broadside/stern such as -1/+1/-1, with -- where it cannot bear; found "--/one/--"',
+    ],
+    [
+      'an unknown category',
+      'Capital Ship',
+      'Capitol Ship',
+      'not-allowed Category: expected one of Capital Ship, Cruiser, Escort, FAC, Merchant; found "Capitol Ship"; did you mean "Capital Ship"?',
+    ],
+    [
+      'an unknown fire control',
+      'Fire Control: IV',
+      'Fire Control: V',
+      'not-allowed Fire Control: expected one of I, II, III, IV; found "V"; did you mean "IV"?',
+    ],
+    ['one movement number', 'Movement: 3/3', 'Movement: 3', 'not-allowed Movement: expected two numbers such as 3/3; found "3"'],
+    ['movement in words', 'Movement: 3/3', 'Movement: three/3', 'not-allowed Movement: expected two numbers such as 3/3; found "three/3"'],
+    ['no movement', 'Movement: 3/3', '', 'missing-key Movement: missing; a card has a line "Movement: ..."'],
+    ['no protection', 'Protection: 7R', '', 'missing-key Protection: missing; a card has a line "Protection: ..."'],
+    ['no class', 'Class: Bismarck BB', '', 'missing-key Class: missing; a card has a line "Class: ..."'],
+    ['no range', 'Range: 10', '', 'missing-key Main Battery.Range: missing; expected "Main Battery: 8VL  Range: 10  To-hit: -1/+1/-1"'],
+    [
+      'no arcs',
+      'To-hit:  -1/+1/-1',
+      '',
+      'missing-key Main Battery.To-hit: missing; expected "Main Battery: 8VL  Range: 10  To-hit: -1/+1/-1"',
+    ],
+    ['a range in words', 'Range: 7', 'Range: far', 'not-allowed Secondary.Range: expected a range in hexes such as 10; found "far"'],
+    ['a label twice', 'Torpedoes: --', 'Torpedoes: --\nTorpedoes: 2', 'duplicate Torpedoes: Torpedoes is given twice'],
+    ['a range twice', 'Range: 7', 'Range: 7 Range: 8', 'duplicate Secondary.Range: Range is given twice'],
+    [
+      'a range behind no battery',
+      'Movement: 3/3',
+      'Movement: 3/3 Range: 3',
+      'unknown-key Range: Range stands behind a battery on its line',
+    ],
+    [
+      'a line that is none',
+      'Movement: 3/3',
+      'Movement: 3/3\nhello there',
+      'unknown-key hello there: expected a line such as "Movement: 3/3"; found "hello there"',
+    ],
   ])('C18-UNIT-08: %s', (_, from, to, fault) => {
-    expect(faultOf(() => parseShipCard(misprint(from, to)))).toBe(fault)
+    expect(wordsOf(() => parseShipCard(misprint(from, to)))).toBe(fault)
   })
 
   it.each([
-    ['a protection', 'Protection: 7R', 'Protection: 7X', 'not-allowed Protection'],
-    ['torpedoes', 'Torpedoes: --', 'Torpedoes: many', 'not-allowed Torpedoes'],
-    ['a rating', 'Main Battery: 8VL', 'Main Battery: U9VL', 'not-allowed Main Battery'],
-    ['a rating broken by a carriage return alone', 'Secondary: 2', 'Secondary: 2\r3', 'not-allowed Secondary'],
-    ['a rating broken by a line separator', 'Main Battery: 8VL', 'Main Battery: 8\u2028VL H', 'not-allowed Main Battery'],
-    ['a rating of 0', 'Secondary: 2', 'Secondary: 0', 'not-allowed Secondary'],
-    ['a crew', 'Torpedoes: --', 'Torpedoes: --\nCrew: heroic', 'not-allowed Crew'],
-    ['radar', 'Torpedoes: --', 'Torpedoes: --\nRadar: good', 'not-allowed Radar'],
-    ['a movement beyond all bounds', 'Movement: 3/3', 'Movement: 9999999999999999/3', 'not-allowed Movement'],
-    ['an empty class', 'Class: Bismarck BB', 'Class: ', 'not-allowed Class'],
+    [
+      'a protection',
+      'Protection: 7R',
+      'Protection: 7X',
+      'not-allowed Protection: expected a protection such as 7R, 8/7, U3 or U4F (C18-UNIT-06); found "7X"',
+    ],
+    [
+      'torpedoes',
+      'Torpedoes: --',
+      'Torpedoes: many',
+      'not-allowed Torpedoes: expected torpedoes such as --, 2, 2/4 or 2/4(4)H (C18-UNIT-07); found "many"',
+    ],
+    [
+      'a rating',
+      'Main Battery: 8VL',
+      'Main Battery: U9VL',
+      'not-allowed Main Battery: expected a gunnery rating such as 8, U5 or 1/U7 (C18-UNIT-05); found "U9"',
+    ],
+    [
+      'a rating broken by a carriage return alone',
+      'Secondary: 2',
+      'Secondary: 2\r3',
+      'not-allowed Secondary: expected a gunnery rating such as 8, U5 or 1/U7 (C18-UNIT-05); found "2\\r3"',
+    ],
+    [
+      'a rating broken by a line separator',
+      'Main Battery: 8VL',
+      'Main Battery: 8\u2028VL H',
+      'not-allowed Main Battery: expected a gunnery rating such as 8, U5 or 1/U7 (C18-UNIT-05); found "8\u2028VL"',
+    ],
+    [
+      'a rating of 0',
+      'Secondary: 2',
+      'Secondary: 0',
+      'not-allowed Secondary: expected a gunnery rating such as 8, U5 or 1/U7 (C18-UNIT-05); found "0"',
+    ],
+    [
+      'a crew',
+      'Torpedoes: --',
+      'Torpedoes: --\nCrew: heroic',
+      'not-allowed Crew: expected one of "elite", "veteran", "experienced", "trained", "green"; found "heroic"',
+    ],
+    [
+      'radar',
+      'Torpedoes: --',
+      'Torpedoes: --\nRadar: good',
+      'not-allowed Radar: expected one of "none", "basic", "advanced"; found "good"',
+    ],
+    [
+      'a movement beyond all bounds',
+      'Movement: 3/3',
+      'Movement: 9999999999999999/3',
+      'not-allowed Movement: expected two numbers such as 3/3; found "9999999999999999/3"',
+    ],
+    [
+      'an empty class',
+      'Class: Bismarck BB',
+      'Class: ',
+      'not-allowed Class: expected text of at least one character; found an empty string',
+    ],
   ])('C18-UNIT-08: %s that cannot be, by its label', (_, from, to, fault) => {
-    expect(faultOf(() => parseShipCard(misprint(from, to)))).toBe(fault)
+    expect(wordsOf(() => parseShipCard(misprint(from, to)))).toBe(fault)
   })
 
   it.each<[unknown, string]>([
@@ -148,11 +238,17 @@ describe('a card with a fault names the label (C18-UNIT-08)', () => {
   })
 
   it.each(['two\nlines', ' outer space', 'a Crew: of its own'])('C18-UNIT-08: refuses to write a class a card cannot hold: %j', (name) => {
-    expect(faultOf(() => formatShipCard(card({ class: name })))).toBe('not-allowed class')
-    expect(faultOf(() => formatShipCard(card({ name })))).toBe('not-allowed name')
+    expect(wordsOf(() => formatShipCard(card({ class: name })))).toBe(
+      `not-allowed class: a card holds one line without labels or outer spaces; found ${JSON.stringify(name)}`,
+    )
+    expect(wordsOf(() => formatShipCard(card({ name })))).toBe(
+      `not-allowed name: a card holds one line without labels or outer spaces; found ${JSON.stringify(name)}`,
+    )
   })
 
   it('C18-UNIT-08: refuses to write what is no ship', () => {
-    expect(faultOf(() => formatShipCard({ ...card(), fireControl: 9 }))).toBe('out-of-range fireControl')
+    expect(wordsOf(() => formatShipCard({ ...card(), fireControl: 9 }))).toBe(
+      'out-of-range fireControl: expected a number up to 4; found 9',
+    )
   })
 })

@@ -90,6 +90,12 @@ export function faultOf(run: () => unknown): string {
   return `${code} ${path}`
 }
 
+/** The error a call throws in full: `code path: message`. */
+export function wordsOf(run: () => unknown): string {
+  const { code, path, message } = errorOf(run)
+  return `${code} ${path}: ${message}`
+}
+
 /** The clause that refuses. */
 export function clauseOf(answer: object | null): string | undefined {
   return answer && 'refused' in answer ? (answer.refused as Refusal).clause : undefined

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { corpen18 } from '../../src/corpen18/battle.js'
 import { placeUnits, type Scenario } from '../../src/corpen18/scenario.js'
 import { RECONSTRUCTED } from '../../src/corpen18/tables.js'
-import { card, EXAMPLES, errorOf, example, faultOf, guns, scenario, unit } from './helpers.js'
+import { card, EXAMPLES, errorOf, example, guns, scenario, unit, wordsOf } from './helpers.js'
 
 const red = unit('r', 'red', '0101')
 const blue = unit('b', 'blue', '0202')
@@ -64,72 +64,128 @@ describe('what may be left out', () => {
 
 describe('what is wrong, by code and path', () => {
   it.each([
-    ['an unknown key', spoilt({ wind: 3 }), 'unknown-key wind'],
-    ['a misspelt key', spoilt({ seastate: 3 }), 'unknown-key seastate'],
-    ['another ruleset', spoilt({ ruleset: 'gurps' }), 'not-allowed ruleset'],
-    ['no ruleset', spoilt({ ruleset: undefined }), 'missing-key ruleset'],
-    ['no title', spoilt({ scenario: undefined }), 'missing-key scenario'],
-    ['an empty title', spoilt({ scenario: '' }), 'not-allowed scenario'],
-    ['turns as text', spoilt({ turns: '3' }), 'wrong-type turns'],
-    ['no turns', spoilt({ turns: 0 }), 'out-of-range turns'],
-    ['turns NaN', spoilt({ turns: Number.NaN }), 'wrong-type turns'],
-    ['turns without end', spoilt({ turns: Number.POSITIVE_INFINITY }), 'wrong-type turns'],
-    ['turns back', spoilt({ turns: Number.NEGATIVE_INFINITY }), 'wrong-type turns'],
-    ['sea state 5', spoilt({ seaState: 5 }), 'out-of-range seaState'],
-    ['sea state 1.5', spoilt({ seaState: 1.5 }), 'wrong-type seaState'],
-    ['dusk', spoilt({ light: 'dusk' }), 'not-allowed light'],
-    ['no light', spoilt({ light: undefined }), 'missing-key light'],
-    ['snow', spoilt({ weather: 'snow' }), 'not-allowed weather'],
-    ['no map', spoilt({ map: undefined }), 'missing-key map'],
-    ['a map of text', spoilt({ map: '20x20' }), 'wrong-type map'],
-    ['a map without rows', spoilt({ map: { columns: 20 } }), 'missing-key map.rows'],
-    ['a map of nothing', spoilt({ map: { columns: 0, rows: 5 } }), 'out-of-range map.columns'],
-    ['units as an object', spoilt({ units: {} }), 'wrong-type units'],
-    ['no units', spoilt({ units: [] }), 'wrong-length units'],
-    ['one side', spoilt({ sides: [{ id: 'red' }] }), 'wrong-length sides'],
-    ['three sides', spoilt({ sides: [{ id: 'red' }, { id: 'blue' }, { id: 'green' }] }), 'wrong-length sides'],
-    ['two sides of one name', spoilt({ sides: [{ id: 'red' }, { id: 'red' }] }), 'duplicate sides[1].id'],
-    ['a side of no shape', spoilt({ sides: ['red', 'blue'] }), 'wrong-type sides[0]'],
-    ['an unknown doctrine', spoilt({ sides: [{ id: 'red', doctrine: 'charge' }, { id: 'blue' }] }), 'not-allowed sides[0].doctrine'],
-    ['an unknown option', spoilt({ options: { equalspeed: 'by-lot' } }), 'unknown-key options.equalspeed'],
-    ['an option of another value', spoilt({ options: { equalSpeed: 'random' } }), 'not-allowed options.equalSpeed'],
-    ['a shoreline off the map', spoilt({ shoreline: ['0101', '2101'] }), 'out-of-range shoreline[1]'],
-    ['a shoreline of words', spoilt({ shoreline: ['beach'] }), 'not-allowed shoreline[0]'],
-    ['a side without units', scenario([red]), 'bad-scenario sides[1]'],
-    ['nothing at all', undefined, 'missing-key '],
-    ['null', null, 'wrong-type '],
-    ['a list', [], 'wrong-type '],
-    ['text', 'scenario', 'wrong-type '],
+    ['an unknown key', spoilt({ wind: 3 }), 'unknown-key wind: unknown key "wind"'],
+    ['a misspelt key', spoilt({ seastate: 3 }), 'unknown-key seastate: unknown key "seastate"; did you mean "seaState"?'],
+    ['another ruleset', spoilt({ ruleset: 'gurps' }), 'not-allowed ruleset: expected "corpen18"; found "gurps"'],
+    ['no ruleset', spoilt({ ruleset: undefined }), 'missing-key ruleset: missing; expected "corpen18"'],
+    ['no title', spoilt({ scenario: undefined }), 'missing-key scenario: missing; expected text'],
+    ['an empty title', spoilt({ scenario: '' }), 'not-allowed scenario: expected text of at least one character; found an empty string'],
+    ['turns as text', spoilt({ turns: '3' }), 'wrong-type turns: expected a number; found "3"'],
+    ['no turns', spoilt({ turns: 0 }), 'out-of-range turns: expected a number from 1; found 0'],
+    ['turns NaN', spoilt({ turns: Number.NaN }), 'wrong-type turns: expected a number; found NaN'],
+    ['turns without end', spoilt({ turns: Number.POSITIVE_INFINITY }), 'wrong-type turns: expected a number; found Infinity'],
+    ['turns back', spoilt({ turns: Number.NEGATIVE_INFINITY }), 'wrong-type turns: expected a number; found -Infinity'],
+    ['sea state 5', spoilt({ seaState: 5 }), 'out-of-range seaState: expected a number up to 4; found 5'],
+    ['sea state 1.5', spoilt({ seaState: 1.5 }), 'wrong-type seaState: expected a whole number; found 1.5'],
+    ['dusk', spoilt({ light: 'dusk' }), 'not-allowed light: expected one of "day", "night"; found "dusk"'],
+    ['no light', spoilt({ light: undefined }), 'missing-key light: missing; expected one of "day", "night"'],
+    ['snow', spoilt({ weather: 'snow' }), 'not-allowed weather: expected one of "clear", "haze", "rain", "fog"; found "snow"'],
+    ['no map', spoilt({ map: undefined }), 'missing-key map: missing; expected an object'],
+    ['a map of text', spoilt({ map: '20x20' }), 'wrong-type map: expected an object; found "20x20"'],
+    ['a map without rows', spoilt({ map: { columns: 20 } }), 'missing-key map.rows: missing; expected a number'],
+    ['a map of nothing', spoilt({ map: { columns: 0, rows: 5 } }), 'out-of-range map.columns: expected a number from 1; found 0'],
+    ['units as an object', spoilt({ units: {} }), 'wrong-type units: expected a list; found an object'],
+    ['no units', spoilt({ units: [] }), 'wrong-length units: expected at least 1 entry; found 0'],
+    ['one side', spoilt({ sides: [{ id: 'red' }] }), 'wrong-length sides: expected exactly 2 entries; found 1'],
+    [
+      'three sides',
+      spoilt({ sides: [{ id: 'red' }, { id: 'blue' }, { id: 'green' }] }),
+      'wrong-length sides: expected exactly 2 entries; found 3',
+    ],
+    [
+      'two sides of one name',
+      spoilt({ sides: [{ id: 'red' }, { id: 'red' }] }),
+      'duplicate sides[1].id: side "red" is there already: sides[0]',
+    ],
+    ['a side of no shape', spoilt({ sides: ['red', 'blue'] }), 'wrong-type sides[0]: expected an object; found "red"'],
+    [
+      'an unknown doctrine',
+      spoilt({ sides: [{ id: 'red', doctrine: 'charge' }, { id: 'blue' }] }),
+      'not-allowed sides[0].doctrine: expected one of "close-and-fire", "keep-range", "withdraw-damaged"; found "charge"',
+    ],
+    [
+      'an unknown option',
+      spoilt({ options: { equalspeed: 'by-lot' } }),
+      'unknown-key options.equalspeed: unknown key "equalspeed"; did you mean "equalSpeed"?',
+    ],
+    [
+      'an option of another value',
+      spoilt({ options: { equalSpeed: 'random' } }),
+      'not-allowed options.equalSpeed: expected one of "scenario-order", "by-lot"; found "random"',
+    ],
+    [
+      'a shoreline off the map',
+      spoilt({ shoreline: ['0101', '2101'] }),
+      'out-of-range shoreline[1]: hex 2101 is off the map of 20 columns and 20 rows',
+    ],
+    [
+      'a shoreline of words',
+      spoilt({ shoreline: ['beach'] }),
+      'not-allowed shoreline[0]: expected a hex such as "0512" (column, row); found "beach"',
+    ],
+    ['a side without units', scenario([red]), 'bad-scenario sides[1]: side "blue" has no unit'],
+    ['nothing at all', undefined, 'missing-key : missing; expected an object'],
+    ['null', null, 'wrong-type : expected an object; found null'],
+    ['a list', [], 'wrong-type : expected an object; found a list of 0'],
+    ['text', 'scenario', 'wrong-type : expected an object; found "scenario"'],
   ])('%s', (_, given, fault) => {
-    expect(faultOf(() => corpen18.prepare(given))).toBe(fault)
+    expect(wordsOf(() => corpen18.prepare(given))).toBe(fault)
   })
 
   it.each([
-    ['an unknown key', { speed: 3 }, 'unknown-key units[1].speed'],
-    ['a misspelt key', { heding: 'N' }, 'unknown-key units[1].heding'],
-    ['an id given twice', { id: 'r' }, 'duplicate units[1].id'],
-    ['an id with a dot', { id: 'a.b' }, 'not-allowed units[1].id'],
-    ['an unknown side', { side: 'bleu' }, 'not-allowed units[1].side'],
-    ['off the map', { hex: '2101' }, 'out-of-range units[1].hex'],
-    ['off the map below', { hex: '0121' }, 'out-of-range units[1].hex'],
-    ['column 0', { hex: '0001' }, 'out-of-range units[1].hex'],
-    ['a hex of three digits', { hex: '101' }, 'not-allowed units[1].hex'],
-    ['a hex as a number', { hex: 101 }, 'wrong-type units[1].hex'],
-    ['a heading of seven', { heading: 'E' }, 'not-allowed units[1].heading'],
-    ['sunk already', { hits: 4 }, 'out-of-range units[1].hits'],
-    ['a FAC sunk already', { hits: 2, ship: card({ category: 'fac' }) }, 'bad-scenario units[1].hits'],
-    ['half a point', { points: 0.5 }, 'wrong-type units[1].points'],
-    ['an unknown class', { ship: 'Bismark BB' }, 'unknown-class units[1].ship'],
-    ['a class of no name', { ship: '' }, 'not-allowed units[1].ship'],
-    ['no ship', { ship: undefined }, 'missing-key units[1].ship'],
-    ['an unknown crew', { crew: 'heroic' }, 'not-allowed units[1].crew'],
-    ['a short arc list', { ship: card({ main: { ...guns(8), toHit: [1, 1] } as never }) }, 'wrong-length units[1].ship.main.toHit'],
-    ['a misspelt key of the ship', { ship: { ...card(), catgory: 'cruiser' } }, 'unknown-key units[1].ship.catgory'],
-    ['an unknown category', { ship: card({ category: 'criuser' as never }) }, 'not-allowed units[1].ship.category'],
-    ['movement NaN', { ship: card({ movement: [Number.NaN, 2] }) }, 'wrong-type units[1].ship.movement[0]'],
-    ['a protection of no form', { ship: card({ protection: '7X' }) }, 'not-allowed units[1].ship.protection'],
+    ['an unknown key', { speed: 3 }, 'unknown-key units[1].speed: unknown key "speed"'],
+    ['a misspelt key', { heding: 'N' }, 'unknown-key units[1].heding: unknown key "heding"'],
+    ['an id given twice', { id: 'r' }, 'duplicate units[1].id: unit "r" is there already: units[0]'],
+    ['an id with a dot', { id: 'a.b' }, 'not-allowed units[1].id: expected an id of up to 40 letters, digits, - and _; found "a.b"'],
+    [
+      'an unknown side',
+      { side: 'bleu' },
+      'not-allowed units[1].side: expected one of the sides red, blue; found "bleu"; did you mean "blue"?',
+    ],
+    ['off the map', { hex: '2101' }, 'out-of-range units[1].hex: hex 2101 is off the map of 20 columns and 20 rows'],
+    ['off the map below', { hex: '0121' }, 'out-of-range units[1].hex: hex 0121 is off the map of 20 columns and 20 rows'],
+    ['column 0', { hex: '0001' }, 'out-of-range units[1].hex: hex 0001 is off the map of 20 columns and 20 rows'],
+    ['a hex of three digits', { hex: '101' }, 'not-allowed units[1].hex: expected a hex such as "0512" (column, row); found "101"'],
+    ['a hex as a number', { hex: 101 }, 'wrong-type units[1].hex: expected a hex such as "0512" (column, row); found 101'],
+    [
+      'a heading of seven',
+      { heading: 'E' },
+      'not-allowed units[1].heading: expected one of "N", "NE", "SE", "S", "SW", "NW"; found "E"; did you mean "NE"?',
+    ],
+    ['sunk already', { hits: 4 }, 'out-of-range units[1].hits: expected a number up to 3; found 4'],
+    ['a FAC sunk already', { hits: 2, ship: card({ category: 'fac' }) }, 'bad-scenario units[1].hits: 2 hits sink a fac (C18-DMG-01)'],
+    ['half a point', { points: 0.5 }, 'wrong-type units[1].points: expected a whole number; found 0.5'],
+    [
+      'an unknown class',
+      { ship: 'Bismark BB' },
+      'unknown-class units[1].ship: the fleet has no class "Bismark BB"; did you mean "Bismarck BB"?',
+    ],
+    ['a class of no name', { ship: '' }, 'not-allowed units[1].ship: expected text of at least one character; found an empty string'],
+    ['no ship', { ship: undefined }, 'missing-key units[1].ship: missing; expected text, or an object'],
+    [
+      'an unknown crew',
+      { crew: 'heroic' },
+      'not-allowed units[1].crew: expected one of "elite", "veteran", "experienced", "trained", "green"; found "heroic"',
+    ],
+    [
+      'a short arc list',
+      { ship: card({ main: { ...guns(8), toHit: [1, 1] } as never }) },
+      'wrong-length units[1].ship.main.toHit: expected exactly 3 entries; found 2',
+    ],
+    ['a misspelt key of the ship', { ship: { ...card(), catgory: 'cruiser' } }, 'unknown-key units[1].ship.catgory: unknown key "catgory"'],
+    [
+      'an unknown category',
+      { ship: card({ category: 'criuser' as never }) },
+      'not-allowed units[1].ship.category: expected one of "capital", "cruiser", "escort", "fac", "merchant"; found "criuser"; did you mean "cruiser"?',
+    ],
+    ['movement NaN', { ship: card({ movement: [Number.NaN, 2] }) }, 'wrong-type units[1].ship.movement[0]: expected a number; found NaN'],
+    [
+      'a protection of no form',
+      { ship: card({ protection: '7X' }) },
+      'not-allowed units[1].ship.protection: expected a protection such as 7R, 8/7, U3 or U4F (C18-UNIT-06); found "7X"',
+    ],
   ])('a unit: %s', (_, over, fault) => {
-    expect(faultOf(() => corpen18.prepare(withUnit(over)))).toBe(fault)
+    expect(wordsOf(() => corpen18.prepare(withUnit(over)))).toBe(fault)
   })
 
   it('C18-MOV-04: a FAC in sea state 3 or 4', () => {
@@ -159,7 +215,7 @@ describe('what is wrong, by code and path', () => {
     ['constructor', (text: string) => text.replace('{', '{"constructor":1,'), 'constructor'],
   ])('__proto__ and the like are unknown keys: %s', (_, spoil, path) => {
     const given: unknown = JSON.parse(spoil(JSON.stringify(scenario([red, blue]))))
-    expect(faultOf(() => corpen18.prepare(given))).toBe(`unknown-key ${path}`)
+    expect(wordsOf(() => corpen18.prepare(given))).toMatch(`unknown-key ${path}: unknown key `)
     expect(({} as { turns?: number }).turns).toBeUndefined()
   })
 
@@ -177,15 +233,17 @@ describe('what is wrong, by code and path', () => {
 
   it('a table pack of bad form or of broken invariants, by its path in the scenario', () => {
     const pack = (tables: object) => spoilt({ tables: { pack: 'x', ruleset: 'corpen18', mark: 'T', provenance: 'y', tables } })
-    expect(faultOf(() => corpen18.prepare(spoilt({ tables: {} })))).toBe('missing-key tables.pack')
-    expect(faultOf(() => corpen18.prepare(pack({ evasion: { fac: -2 } })))).toBe('missing-key tables.tables.evasion.capital')
+    expect(wordsOf(() => corpen18.prepare(spoilt({ tables: {} })))).toBe('missing-key tables.pack: missing; expected text')
+    expect(wordsOf(() => corpen18.prepare(pack({ evasion: { fac: -2 } })))).toBe(
+      'missing-key tables.tables.evasion.capital: missing; expected a number',
+    )
     const { combatResults, rangeBands } = RECONSTRUCTED.tables
     const lowestRoll = [[9, 7, 6, 5, 4, 3], [9, 10, 9, 8, 7, 5], ...combatResults.lowestRoll.slice(2)]
-    expect(faultOf(() => corpen18.prepare(pack({ combatResults: { ...combatResults, lowestRoll } })))).toBe(
-      'bad-table tables.tables.combatResults.lowestRoll[1][0]',
+    expect(wordsOf(() => corpen18.prepare(pack({ combatResults: { ...combatResults, lowestRoll } })))).toBe(
+      'bad-table tables.tables.combatResults.lowestRoll[1][0]: result 2 from roll 9, but column "-4 or lower" gives 1 only from roll 9; a better result needs a higher roll',
     )
-    expect(faultOf(() => corpen18.prepare(pack({ rangeBands: { ...rangeBands, extreme: { modifier: 5 } } })))).toBe(
-      'bad-table tables.tables.rangeBands.extreme.modifier',
+    expect(wordsOf(() => corpen18.prepare(pack({ rangeBands: { ...rangeBands, extreme: { modifier: 5 } } })))).toBe(
+      'bad-table tables.tables.rangeBands.extreme.modifier: modifiers never rise with distance; extreme 5 follows long -1',
     )
   })
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FLEET, findClass } from '../../src/corpen18/fleet/index.js'
 import { cardOf, type ShipCard } from '../../src/corpen18/ship.js'
-import { arbitraryCard, card, errorOf, faultOf, guns, ready } from './helpers.js'
+import { arbitraryCard, card, errorOf, guns, ready, wordsOf } from './helpers.js'
 
 describe('ratings (C18-UNIT-05)', () => {
   it.each([
@@ -47,7 +47,9 @@ describe('protection (C18-UNIT-06)', () => {
   })
 
   it.each(['8R/7', 'U8', '0', 'U3/2', '7RF', '7r', '8/', '/7', '8/7/6'])('C18-UNIT-06: %j is no protection', (given) => {
-    expect(faultOf(() => ready(card({ protection: given })))).toBe('not-allowed protection')
+    expect(wordsOf(() => ready(card({ protection: given })))).toBe(
+      `not-allowed protection: expected a protection such as 7R, 8/7, U3 or U4F (C18-UNIT-06); found "${given}"`,
+    )
   })
 })
 
@@ -68,7 +70,9 @@ describe('torpedoes (C18-UNIT-07)', () => {
   })
 
   it.each(['-', '2/4/6', 'H', '2(4', '2HL', '2(4)(4)', '2H(4)'])('C18-UNIT-07: %j is no torpedoes', (given) => {
-    expect(faultOf(() => ready(card({ torpedoes: given })))).toBe('not-allowed torpedoes')
+    expect(wordsOf(() => ready(card({ torpedoes: given })))).toBe(
+      `not-allowed torpedoes: expected torpedoes such as --, 2, 2/4 or 2/4(4)H (C18-UNIT-07); found "${given}"`,
+    )
   })
 })
 
@@ -120,27 +124,47 @@ describe('the record (C18-UNIT-04)', () => {
   })
 
   it.each([
-    ['category', { category: 'battleship' }, 'not-allowed category'],
-    ['a misspelt category', { category: 'criuser' }, 'not-allowed category'],
-    ['fire control 5', { fireControl: 5 }, 'out-of-range fireControl'],
-    ['fire control 0', { fireControl: 0 }, 'out-of-range fireControl'],
-    ['one movement number', { movement: [3] }, 'wrong-length movement'],
-    ['three movement numbers', { movement: [3, 3, 3] }, 'wrong-length movement'],
-    ['half a movement point', { movement: [3, 2.5] }, 'wrong-type movement[1]'],
-    ['NaN movement', { movement: [Number.NaN, 3] }, 'wrong-type movement[0]'],
-    ['infinite movement', { movement: [Number.POSITIVE_INFINITY, 3] }, 'wrong-type movement[0]'],
-    ['a crew of heroes', { crew: 'heroic' }, 'not-allowed crew'],
-    ['a capital E', { crew: 'Elite' }, 'not-allowed crew'],
-    ['radar', { radar: 'good' }, 'not-allowed radar'],
-    ['a short arc list', { main: { ...guns(8), toHit: [1, 2] } }, 'wrong-length main.toHit'],
-    ['a to-hit of text', { main: { ...guns(8), toHit: [1, '2', null] } }, 'wrong-type main.toHit[1]'],
-    ['a rate of fire', { main: { ...guns(8), rateOfFire: 'VH' } }, 'not-allowed main.rateOfFire'],
-    ['a negative range', { main: { ...guns(8), range: -1 } }, 'out-of-range main.range'],
-    ['a misspelt key', { torpedos: '2' }, 'unknown-key torpedos'],
-    ['null where it is not named', { radar: null }, 'not-allowed radar'],
-    ['an empty class', { class: '' }, 'not-allowed class'],
+    [
+      'category',
+      { category: 'battleship' },
+      'not-allowed category: expected one of "capital", "cruiser", "escort", "fac", "merchant"; found "battleship"',
+    ],
+    [
+      'a misspelt category',
+      { category: 'criuser' },
+      'not-allowed category: expected one of "capital", "cruiser", "escort", "fac", "merchant"; found "criuser"; did you mean "cruiser"?',
+    ],
+    ['fire control 5', { fireControl: 5 }, 'out-of-range fireControl: expected a number up to 4; found 5'],
+    ['fire control 0', { fireControl: 0 }, 'out-of-range fireControl: expected a number from 1; found 0'],
+    ['one movement number', { movement: [3] }, 'wrong-length movement: expected exactly 2 entries; found 1'],
+    ['three movement numbers', { movement: [3, 3, 3] }, 'wrong-length movement: expected exactly 2 entries; found 3'],
+    ['half a movement point', { movement: [3, 2.5] }, 'wrong-type movement[1]: expected a whole number; found 2.5'],
+    ['NaN movement', { movement: [Number.NaN, 3] }, 'wrong-type movement[0]: expected a number; found NaN'],
+    ['infinite movement', { movement: [Number.POSITIVE_INFINITY, 3] }, 'wrong-type movement[0]: expected a number; found Infinity'],
+    [
+      'a crew of heroes',
+      { crew: 'heroic' },
+      'not-allowed crew: expected one of "elite", "veteran", "experienced", "trained", "green"; found "heroic"',
+    ],
+    [
+      'a capital E',
+      { crew: 'Elite' },
+      'not-allowed crew: expected one of "elite", "veteran", "experienced", "trained", "green"; found "Elite"; did you mean "elite"?',
+    ],
+    ['radar', { radar: 'good' }, 'not-allowed radar: expected one of "none", "basic", "advanced"; found "good"'],
+    ['a short arc list', { main: { ...guns(8), toHit: [1, 2] } }, 'wrong-length main.toHit: expected exactly 3 entries; found 2'],
+    ['a to-hit of text', { main: { ...guns(8), toHit: [1, '2', null] } }, 'wrong-type main.toHit[1]: expected a number; found "2"'],
+    [
+      'a rate of fire',
+      { main: { ...guns(8), rateOfFire: 'VH' } },
+      'not-allowed main.rateOfFire: expected one of "N", "VL", "L", "H"; found "VH"; did you mean "VL"?',
+    ],
+    ['a negative range', { main: { ...guns(8), range: -1 } }, 'out-of-range main.range: expected a number from 0; found -1'],
+    ['a misspelt key', { torpedos: '2' }, 'unknown-key torpedos: unknown key "torpedos"; did you mean "torpedoes"?'],
+    ['null where it is not named', { radar: null }, 'not-allowed radar: expected one of "none", "basic", "advanced"; found null'],
+    ['an empty class', { class: '' }, 'not-allowed class: expected text of at least one character; found an empty string'],
   ])('C18-UNIT-04: refuses %s', (_, over, fault) => {
-    expect(faultOf(() => ready({ ...card(), ...over } as ShipCard))).toBe(fault)
+    expect(wordsOf(() => ready({ ...card(), ...over } as ShipCard))).toBe(fault)
   })
 
   it('C18-UNIT-03: names the category that may have been meant', () => {
@@ -150,7 +174,7 @@ describe('the record (C18-UNIT-04)', () => {
 
   it.each(['class', 'category', 'movement', 'fireControl', 'protection'])('C18-UNIT-04: %s is missed', (key) => {
     const { [key as keyof ShipCard]: _, ...rest } = card()
-    expect(faultOf(() => ready(rest as ShipCard))).toBe(`missing-key ${key}`)
+    expect(wordsOf(() => ready(rest as ShipCard))).toMatch(`missing-key ${key}: missing; expected `)
   })
 })
 

@@ -7,7 +7,7 @@ import { gunnery, spotting } from '../../src/corpen18/procedures.js'
 import { settings } from '../../src/corpen18/settings.js'
 import type { ShipCard } from '../../src/corpen18/ship.js'
 import { bandAt, columnAt, headingAt, loadTables } from '../../src/corpen18/tables.js'
-import { card, factsOf, faultOf, withDice } from './helpers.js'
+import { card, factsOf, withDice, wordsOf } from './helpers.js'
 import { BANDS, ours, pack } from './packs.js'
 
 describe("the specification's own tables", () => {
@@ -118,31 +118,51 @@ describe("the specification's own tables", () => {
 
 describe('the form of a pack', () => {
   it.each([
-    ['an unknown table', { ...pack({}), tables: { evasions: {} } }, 'unknown-key tables.evasions'],
-    ['a category missing', pack({ evasion: { capital: 0, cruiser: 0, escort: 0, fac: 0 } }), 'missing-key tables.evasion.merchant'],
+    [
+      'an unknown table',
+      { ...pack({}), tables: { evasions: {} } },
+      'unknown-key tables.evasions: unknown key "evasions"; did you mean "evasion"?',
+    ],
+    [
+      'a category missing',
+      pack({ evasion: { capital: 0, cruiser: 0, escort: 0, fac: 0 } }),
+      'missing-key tables.evasion.merchant: missing; expected a number',
+    ],
     [
       'an unknown effect',
       withValueAt(pack({ seaStateMovement: ours.seaStateMovement }), 'tables.seaStateMovement[1].fac', '1/2'),
-      'not-allowed tables.seaStateMovement[1].fac',
+      'not-allowed tables.seaStateMovement[1].fac: expected none, halved, quartered, forbidden or "subtract 1/1" (C18-MOV-04); found "1/2"',
     ],
-    ['four sea states', pack({ seaStateGunnery: ours.seaStateGunnery.slice(1) }), 'wrong-length tables.seaStateGunnery'],
-    ['another ruleset', pack({}, { ruleset: 'gurps' }), 'not-allowed ruleset'],
-    ['no provenance', pack({}, { provenance: undefined }), 'missing-key provenance'],
-    ['another mark', pack({}, { mark: 'J' }), 'not-allowed mark'],
-    ['text for a number', withValueAt(pack({ evasion: ours.evasion }), 'tables.evasion.fac', '-2'), 'wrong-type tables.evasion.fac'],
-    ['NaN', withValueAt(pack({ evasion: ours.evasion }), 'tables.evasion.fac', Number.NaN), 'wrong-type tables.evasion.fac'],
+    [
+      'four sea states',
+      pack({ seaStateGunnery: ours.seaStateGunnery.slice(1) }),
+      'wrong-length tables.seaStateGunnery: expected exactly 5 entries; found 4',
+    ],
+    ['another ruleset', pack({}, { ruleset: 'gurps' }), 'not-allowed ruleset: expected "corpen18"; found "gurps"'],
+    ['no provenance', pack({}, { provenance: undefined }), 'missing-key provenance: missing; expected text'],
+    ['another mark', pack({}, { mark: 'J' }), 'not-allowed mark: expected one of "T", "R"; found "J"'],
+    [
+      'text for a number',
+      withValueAt(pack({ evasion: ours.evasion }), 'tables.evasion.fac', '-2'),
+      'wrong-type tables.evasion.fac: expected a number; found "-2"',
+    ],
+    [
+      'NaN',
+      withValueAt(pack({ evasion: ours.evasion }), 'tables.evasion.fac', Number.NaN),
+      'wrong-type tables.evasion.fac: expected a number; found NaN',
+    ],
     [
       'three limits',
       withValueAt(pack({ rangeBands: ours.rangeBands }), 'tables.rangeBands.short.limits', [1, 1, 2]),
-      'wrong-length tables.rangeBands.short.limits',
+      'wrong-length tables.rangeBands.short.limits: expected exactly 4 entries; found 3',
     ],
     [
       'three lines of hits',
       withValueAt(pack({ combatResults: ours.combatResults }), 'tables.combatResults.lowestRoll', [[], [], []]),
-      'wrong-length tables.combatResults.lowestRoll',
+      'wrong-length tables.combatResults.lowestRoll: expected exactly 4 entries; found 3',
     ],
   ])('refuses %s', (_, given, fault) => {
-    expect(faultOf(() => loadTables(given))).toBe(fault)
+    expect(wordsOf(() => loadTables(given))).toBe(fault)
   })
 })
 
