@@ -41,11 +41,11 @@ Ship Weight	132 tons	236 tons	294 tons	365 tons	306 tons	358 tons	623 tons	1437 
 Ship Price	$181075	$267450	$354925	$466600	$374400	$387400	$661150	$1616150
 `
 
-function failure(run: () => unknown): { code: string; path: string } {
+function failure(run: () => unknown): { code: string; path: string; message: string } {
   try {
     run()
   } catch (error) {
-    if (error instanceof BroadsideError) return { code: error.code, path: error.path }
+    if (error instanceof BroadsideError) return error.toJSON()
     throw error
   }
   throw new Error('nothing was thrown')
@@ -125,12 +125,18 @@ describe('table packs', () => {
     expect(failure(() => loadTables(pack([5, 2, 2, 1.5, 1.2, 1.1, 0.9, 0.8, 0.7])))).toStrictEqual({
       code: 'bad-table',
       path: 'tables.speed[2]',
+      message: 'a slower move needs a lower speed: 2 follows 2',
     })
     expect(failure(() => loadTables(pack([10.5, 2, 1.9, 1.5, 1.2, 1.1, 0.9, 0.8, 0.7])))).toStrictEqual({
       code: 'bad-table',
       path: 'tables.speed[0]',
+      message: 'a slower move needs a lower speed: 10.5 follows 10.5',
     })
-    expect(failure(() => loadTables(pack([5])))).toStrictEqual({ code: 'wrong-length', path: 'tables.speed' })
+    expect(failure(() => loadTables(pack([5])))).toStrictEqual({
+      code: 'wrong-length',
+      path: 'tables.speed',
+      message: 'expected exactly 9 entries; found 1',
+    })
   })
 })
 
@@ -170,7 +176,11 @@ describe('the ship record (GNC-SHIP-01, GNC-SHIP-03, GNC-SHIP-04)', () => {
   })
   it('reads a key __proto__ of JSON as the unknown key it is', () => {
     const given = JSON.parse(`{ "__proto__": 1, ${JSON.stringify(card()).slice(1)}`)
-    expect(failure(() => parse(shipSchema, given, 'ship'))).toStrictEqual({ code: 'unknown-key', path: 'ship.__proto__' })
+    expect(failure(() => parse(shipSchema, given, 'ship'))).toStrictEqual({
+      code: 'unknown-key',
+      path: 'ship.__proto__',
+      message: 'unknown key "__proto__"',
+    })
   })
   it.each(['5d', '1d', '12d+3', '2d-1'])('takes %s apart and puts it together again', (damage) =>
     expect(formatDamage(readyShip(parse(shipSchema, card({ damage }))).damage)).toBe(damage),
@@ -229,30 +239,61 @@ describe('the sample ships and their card text (GNC-SHIP-06)', () => {
   )
   it.each(['16,1,2', '1.234,5', '1 000', '16..1', ',5', '12.', '-3', 'fast', '30 kn', '12.9 mph', 'NaN', '1e5 kph'])(
     'refuses a speed of %s',
-    (cell) => expect(failure(() => parseShipTable(one('Top Speed', cell)))).toStrictEqual({ code: 'not-allowed', path: 'Top Speed[0]' }),
+    (cell) =>
+      expect(failure(() => parseShipTable(one('Top Speed', cell)))).toStrictEqual({
+        code: 'not-allowed',
+        path: 'Top Speed[0]',
+        message: `expected a speed such as 12.9 kph or 16,1; found "${cell}"`,
+      }),
   )
   it.each([
-    ['Cannons', '4/4/0', 'not-allowed', 'Cannons[0]'],
-    ['Cannons', '4/4/0/-1', 'not-allowed', 'Cannons[0]'],
-    ['Move', '3', 'not-allowed', 'Move[0]'],
-    ['HP', '', 'missing-key', 'HP[0]'],
-    ['HP', '0', 'out-of-range', 'ships[0].hp'],
-    ['HP', '450 HP', 'not-allowed', 'HP[0]'],
-    ['Damage', '5d10', 'not-allowed', 'ships[0].damage'],
-    ['Size Modifier', '8+', 'not-allowed', 'Size Modifier[0]'],
-    ['Ship Weight', '132 t', 'not-allowed', 'Ship Weight[0]'],
-    ['Ship Price', '181075 $', 'not-allowed', 'Ship Price[0]'],
-    ['Scale', '15', 'not-allowed', 'ships[0].scale'],
-  ])('refuses %s of %j', (row, cell, code, path) => expect(failure(() => parseShipTable(one(row, cell)))).toStrictEqual({ code, path }))
+    ['Cannons', '4/4/0', 'not-allowed', 'Cannons[0]', 'expected cannons left/right/front/back such as 7/7/1/0; found "4/4/0"'],
+    ['Cannons', '4/4/0/-1', 'not-allowed', 'Cannons[0]', 'expected cannons left/right/front/back such as 7/7/1/0; found "4/4/0/-1"'],
+    ['Move', '3', 'not-allowed', 'Move[0]', 'expected 2, the move of 12.9 kph (GNC-SHIP-02); found "3"'],
+    ['HP', '', 'missing-key', 'HP[0]', 'missing; the cell is empty'],
+    ['HP', '0', 'out-of-range', 'ships[0].hp', 'expected a number from 1; found 0'],
+    ['HP', '450 HP', 'not-allowed', 'HP[0]', 'expected a whole number; found "450 HP"'],
+    [
+      'Damage',
+      '5d10',
+      'not-allowed',
+      'ships[0].damage',
+      'expected the damage of one cannon such as 5d, 5d+2 or 5d-1 (GNC-SHIP-03); found "5d10"',
+    ],
+    ['Size Modifier', '8+', 'not-allowed', 'Size Modifier[0]', 'expected a size modifier such as +8; found "8+"'],
+    ['Ship Weight', '132 t', 'not-allowed', 'Ship Weight[0]', 'expected a whole number; found "132 t"'],
+    ['Ship Price', '181075 $', 'not-allowed', 'Ship Price[0]', 'expected a whole number; found "181075 $"'],
+    ['Scale', '15', 'not-allowed', 'ships[0].scale', 'expected a scale of 1, 10, 100, ... (GNC-SHIP-03); found 15'],
+  ])('refuses %s of %j', (row, cell, code, path, message) =>
+    expect(failure(() => parseShipTable(one(row, cell)))).toStrictEqual({ code, path, message }),
+  )
   it('refuses rows that are unknown, missing, doubled or of another length', () => {
     expect(failure(() => parseShipTable(PRINTED.replace('Top Speed', 'Top speed')))).toStrictEqual({
       code: 'unknown-key',
       path: 'Top speed',
+      message:
+        'expected one of the rows Name, Scale, Top Speed, Move, DR, HP, Damage, Cannons, Range, Size Modifier, Crew, Skeleton Crew, Ship Weight, Ship Price; did you mean "Top Speed"?',
     })
-    expect(failure(() => parseShipTable(PRINTED.replace(/DR\t.*\n/, '')))).toStrictEqual({ code: 'missing-key', path: 'DR' })
-    expect(failure(() => parseShipTable(`${PRINTED}DR\t1`))).toStrictEqual({ code: 'duplicate', path: 'DR' })
-    expect(failure(() => parseShipTable(PRINTED.replace('450\t900', '450')))).toStrictEqual({ code: 'wrong-length', path: 'HP' })
-    expect(failure(() => parseShipTable(''))).toStrictEqual({ code: 'missing-key', path: 'Name' })
+    expect(failure(() => parseShipTable(PRINTED.replace(/DR\t.*\n/, '')))).toStrictEqual({
+      code: 'missing-key',
+      path: 'DR',
+      message: 'missing; a table of ships has a row DR',
+    })
+    expect(failure(() => parseShipTable(`${PRINTED}DR\t1`))).toStrictEqual({
+      code: 'duplicate',
+      path: 'DR',
+      message: 'the row DR is there already',
+    })
+    expect(failure(() => parseShipTable(PRINTED.replace('450\t900', '450')))).toStrictEqual({
+      code: 'wrong-length',
+      path: 'HP',
+      message: 'expected one cell for each of 8 ships; found 7',
+    })
+    expect(failure(() => parseShipTable(''))).toStrictEqual({
+      code: 'missing-key',
+      path: 'Name',
+      message: 'missing; a table of ships has a row Name',
+    })
   })
   it('does without scale, move, weight and price', () => {
     const short = PRINTED.replace(/(Scale|Move|Ship Weight|Ship Price)\t.*\n/g, '')
