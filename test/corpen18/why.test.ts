@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Chance } from '../../src/core/chance.js'
-import type { Fact, Trace } from '../../src/core/trace.js'
 import { allowance, spotting, torpedo } from '../../src/corpen18/index.js'
-import { card, factsOf, withDice } from './helpers.js'
-
-/** Facts in a line each: everything but the dice, tables by their name and mark. */
-function linesOf(dice: readonly number[], run: (chance: Chance, options: { readonly trace: Trace }) => unknown): string[] {
-  const line = (fact: Fact) =>
-    Object.entries(fact)
-      .filter(([key]) => key !== 'dice')
-      .map(([, value]) => (typeof value === 'object' && 'mark' in value ? `${value.table} ${value.mark}` : String(value)))
-      .join(' | ')
-  return factsOf((trace) => withDice(dice, (chance) => run(chance, { trace }))).map(line)
-}
+import { factLines } from '../told.js'
+import { card } from './helpers.js'
 
 describe('the whole why, fact by fact', () => {
   it('of a look at night by advanced radar at a moving flotilla of FAC under a moonlit shore in the rain (C18-DET-04 to 06)', () => {
@@ -27,7 +16,7 @@ describe('the whole why, fact by fact', () => {
       formationMoved: 4,
       shoreline: true,
     } as const
-    expect(linesOf([3], (chance, options) => spotting(look, chance, options))).toEqual([
+    expect(factLines([3], (chance, options) => spotting(look, chance, options))).toEqual([
       'rounding | C18-DET-06 | distance by advanced radar | 3/2 | 2',
       'look-up | C18-DET-04 | chance at this distance | 2 | 4 | spottingChance R',
       'modifier | C18-DET-05 | target category | -2',
@@ -53,7 +42,7 @@ describe('the whole why, fact by fact', () => {
       split: true,
     } as const
     // A hit number of 3; 1 is a third of it and scores twice, 2 once: 3 in all.
-    expect(linesOf([1, 2, 6], (chance, options) => torpedo({ ...launch, vessels: [...launch.vessels] }, chance, options))).toEqual([
+    expect(factLines([1, 2, 6], (chance, options) => torpedo({ ...launch, vessels: [...launch.vessels] }, chance, options))).toEqual([
       'modifier | C18-TOR-02 | hit number at this distance | 3',
       'modifier | C18-TOR-04 | target crew | 1',
       'modifier | C18-TOR-04 | surprise | 2',
@@ -70,15 +59,15 @@ describe('the whole why, fact by fact', () => {
   })
 
   it('of the movement allowance in a seaway: points off, or each phase halved or quartered but not to nothing (C18-MOV-04)', () => {
-    expect(linesOf([], (chance, options) => allowance({ ship: card(), seaState: 3 }, chance, options))).toEqual([
+    expect(factLines([], (chance, options) => allowance({ ship: card(), seaState: 3 }, chance, options))).toEqual([
       'look-up | C18-MOV-04 | sea state and movement | 3,cruiser | subtract 1/1 | seaStateMovement R',
     ])
-    expect(linesOf([], (chance, options) => allowance({ ship: card({ category: 'capital' }), seaState: 4 }, chance, options))).toEqual([
+    expect(factLines([], (chance, options) => allowance({ ship: card({ category: 'capital' }), seaState: 4 }, chance, options))).toEqual([
       'look-up | C18-MOV-04 | sea state and movement | 4,capital | halved | seaStateMovement R',
       'rounding | C18-MOV-04 | halved | 3/2 | 1',
       'rounding | C18-MOV-04 | halved | 3/2 | 1',
     ])
-    expect(linesOf([], (chance, options) => allowance({ ship: card({ category: 'escort' }), seaState: 4 }, chance, options))).toEqual([
+    expect(factLines([], (chance, options) => allowance({ ship: card({ category: 'escort' }), seaState: 4 }, chance, options))).toEqual([
       'look-up | C18-MOV-04 | sea state and movement | 4,escort | quartered | seaStateMovement R',
       'rounding | C18-MOV-04 | quartered | 3/4 | 1',
       'rounding | C18-MOV-04 | quartered | 3/4 | 1',

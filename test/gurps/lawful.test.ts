@@ -1,26 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { Battle } from '../../src/core/battle.js'
-import { BroadsideError } from '../../src/core/errors.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
 import { gurps, type State } from '../../src/gurps/index.js'
+import { faultOf } from '../told.js'
 import { card, scenario, Table, unit } from './helpers.js'
 
 // Battles that cannot be, as written or as amended: by their path, word for word.
 
-const fault = (run: () => unknown) => {
-  try {
-    run()
-  } catch (error) {
-    if (!(error instanceof BroadsideError)) throw error
-    return [error.code, error.path, error.message]
-  }
-  return 'lawful'
-}
-
 const three = () => [unit('r', 'red', '0505', 'N'), unit('b', 'blue', '0605', 'N'), unit('c', 'blue', '1010', 'N')]
-const prepare = (...args: Parameters<typeof scenario>) => fault(() => gurps.prepare(scenario(...args)))
+const prepare = (...args: Parameters<typeof scenario>) => faultOf(() => gurps.prepare(scenario(...args)))
 const amend = (path: string, value: unknown) =>
-  fault(() => Battle.start(gurps, scenario(three()), { seed: 1 }).amend(path, value, 'a test'))
+  faultOf(() => Battle.start(gurps, scenario(three()), { seed: 1 }).amend(path, value, 'a test'))
 
 describe('scenarios', () => {
   it('name every side and ship once, and give every side a ship (GNC-END-01)', () => {
@@ -163,7 +153,7 @@ describe('amended states', () => {
 
   it('a ship that has left the map need not be on it; one in a boarding may be asked about the fight', () => {
     const { state } = new Table(scenario(three()), [6, 5, 4])
-    const settle = (change: Partial<State>) => fault(() => gurps.settle({ ...state, ...change }, new ScriptedChance([])))
+    const settle = (change: Partial<State>) => faultOf(() => gurps.settle({ ...state, ...change }, new ScriptedChance([])))
     const [r, b, c] = state.units as [State['units'][0], State['units'][0], State['units'][0]]
     expect(settle({ units: [r, b, { ...c, q: 99, status: 'away' }] })).toBe('lawful')
     expect(settle({ units: [r, b, { ...c, q: 99, status: 'captured' }] })).toEqual(['out-of-range', 'units[2]', expect.any(String)])

@@ -1,29 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { Chance } from '../../src/core/chance.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
-import { type Fact, Trace } from '../../src/core/trace.js'
 import { boarding, gunnery, initiative, move, ramming, speed } from '../../src/gurps/index.js'
+import { factLines } from '../told.js'
 import { shoot } from './calls.js'
 import { card } from './helpers.js'
-
-/** Facts in a line each: everything but the dice, tables by their name and mark. */
-function linesOf(dice: readonly number[], run: (chance: Chance, options: { readonly trace: Trace }) => unknown): string[] {
-  const trace = new Trace()
-  const chance = new ScriptedChance(dice)
-  run(chance, { trace })
-  chance.finish()
-  const line = (fact: Fact) =>
-    Object.entries(fact)
-      .filter(([key]) => key !== 'dice')
-      .map(([, value]) => (typeof value === 'object' && 'mark' in value ? `${value.table} ${value.mark}` : String(value)))
-      .join(' | ')
-  return trace.facts.map(line)
-}
 
 describe('the whole why, fact by fact', () => {
   it('of a miss by a gunner under a commander, at a smaller ship of the same scale (GNC-GUN-04 to 06, GNC-DMG-01 to 03)', () => {
     const shot = shoot({ firer: { officers: { leadership: 1, gunnery: 2 }, sizeModifier: 9 } })
-    expect(linesOf([13, 20], (chance, given) => gunnery(shot, chance, given))).toEqual([
+    expect(factLines([13, 20], (chance, given) => gunnery(shot, chance, given))).toEqual([
       'modifier | GNC-SHIP-01 | expertise | 12',
       'modifier | GNC-OFF-01 | gunner | 1',
       'modifier | GNC-GUN-04 | difference in size | -1',
@@ -43,7 +28,7 @@ describe('the whole why, fact by fact', () => {
   it('of a hit on a larger scale: the remainder is dropped at the very end (GNC-GUN-07)', () => {
     const shot = shoot({ target: { scale: 100 }, cannons: 3 })
     // 3 cannons of 17: 51, a tenth of it on the target's scale; its DR of 2 a cannon comes off.
-    expect(linesOf([12, 25], (chance, given) => gunnery(shot, chance, given))).toEqual([
+    expect(factLines([12, 25], (chance, given) => gunnery(shot, chance, given))).toEqual([
       'modifier | GNC-SHIP-01 | expertise | 12',
       'result | GNC-GUN-04 | at most 12 hits | true',
       "result | GNC-GUN-07 | damage of 3 cannons on the target's scale | 7.5",
@@ -59,7 +44,7 @@ describe('the whole why, fact by fact', () => {
 
   it('of a hit that goes through: no rounding where nothing is rounded; DR and masts go too (GNC-DMG-02, GNC-MOVE-06)', () => {
     const shot = shoot({ firer: { scale: 100 }, target: { dr: 0 }, cannons: 2 })
-    expect(linesOf([3, 30], (chance, given) => gunnery(shot, chance, given))).toEqual([
+    expect(factLines([3, 30], (chance, given) => gunnery(shot, chance, given))).toEqual([
       'modifier | GNC-SHIP-01 | expertise | 12',
       'result | GNC-GUN-04 | at most 12 hits | true',
       "result | GNC-GUN-07 | damage of 2 cannons on the target's scale | 600",
@@ -74,25 +59,25 @@ describe('the whole why, fact by fact', () => {
   })
 
   it('of a speed and a move: hull, masts, navigator, points forfeited; what is nothing is not said (section 3)', () => {
-    expect(linesOf([], (chance, given) => speed({ kph: 14 }, chance, given))).toEqual([
+    expect(factLines([], (chance, given) => speed({ kph: 14 }, chance, given))).toEqual([
       'look-up | GNC-SHIP-02 | move of the top speed | 14 | 2 | speed T',
     ])
     const worn = { ship: card({ officers: { leadership: 2, navigation: 1 } }), condition: { hp: 300, mastLost: 1 }, navigationSpent: 1 }
-    expect(linesOf([], (chance, given) => move(worn, chance, given))).toEqual([
+    expect(factLines([], (chance, given) => move(worn, chance, given))).toEqual([
       'look-up | GNC-SHIP-02 | move of the top speed | 14 | 2 | speed T',
       'modifier | GNC-MOVE-05 | hull | -2',
       'modifier | GNC-MOVE-06 | masts | -1',
       'modifier | GNC-OFF-07 | navigator | 1',
       'modifier | GNC-OFF-07 | points forfeited | -1',
     ])
-    expect(linesOf([5], (chance, given) => initiative({ ship: card() }, chance, given))).toEqual([
+    expect(factLines([5], (chance, given) => initiative({ ship: card() }, chance, given))).toEqual([
       'look-up | GNC-SHIP-02 | move of the top speed | 14 | 2 | speed T',
     ])
   })
 
   it('of a ram (GNC-RAM-01, GNC-RAM-02)', () => {
     const rams = { attacker: { ship: card({ dr: 3 }) }, target: { ship: card({ scale: 1000 }) }, hexes: 2 }
-    expect(linesOf([], (chance, given) => ramming(rams, chance, given))).toEqual([
+    expect(factLines([], (chance, given) => ramming(rams, chance, given))).toEqual([
       'result | GNC-RAM-01 | hexes in a straight line | 2',
       'rounding | GNC-RAM-02 | to the target | 500/1000 | 0',
       'rounding | GNC-RAM-02 | to the attacker | 80/10 | 8',
@@ -103,7 +88,7 @@ describe('the whole why, fact by fact', () => {
     const a = { crew: 23, expertise: 10, tactician: 2, disengaging: true }
     const b = { crew: 9, expertise: 10, weaponModifier: 1 }
     // 10 + 2 - 3 - 9 is 0; 10 - 7 is 3: b has won by 3.
-    expect(linesOf([9, 7], (chance, given) => boarding({ a, b }, chance, given))).toEqual([
+    expect(factLines([9, 7], (chance, given) => boarding({ a, b }, chance, given))).toEqual([
       'modifier | GNC-SHIP-01 | expertise of a | 10',
       'modifier | GNC-OFF-06 | tactician of a | 2',
       'modifier | GNC-BRD-02 | a disengaging | -3',
@@ -119,7 +104,7 @@ describe('the whole why, fact by fact', () => {
       'result | GNC-BRD-04 | damage of b to the enemy crew | 6',
     ])
     const draw = { crew: 5, expertise: 10 }
-    expect(linesOf([9, 9], (chance, given) => boarding({ a: draw, b: draw }, chance, given))[4]).toBe('result | GNC-BRD-03 | a draw | 0')
+    expect(factLines([9, 9], (chance, given) => boarding({ a: draw, b: draw }, chance, given))[4]).toBe('result | GNC-BRD-03 | a draw | 0')
   })
 })
 

@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { Battle } from '../../src/core/battle.js'
-import { BroadsideError } from '../../src/core/errors.js'
 import { SeededChance } from '../../src/core/seeded.js'
 import { miniNaval, type State } from '../../src/mini-naval/index.js'
+import { faultOf } from '../told.js'
 import { begin, scenario } from './helpers.js'
 
 // Battles that cannot be, as written or as amended: by their path, word for word.
-
-const fault = (run: () => unknown) => {
-  try {
-    run()
-  } catch (error) {
-    if (!(error instanceof BroadsideError)) throw error
-    return [error.code, error.path, error.message]
-  }
-  return 'lawful'
-}
 
 const given = () =>
   scenario([
@@ -24,11 +14,11 @@ const given = () =>
     { id: 'cv', side: 'b', class: 'carrier', launched: ['bomber'] },
     { id: 'm', side: 'b', class: 'merchant' },
   ])
-const amend = (path: string, value: unknown) => fault(() => Battle.start(miniNaval, given(), { seed: 1 }).amend(path, value, 'a test'))
+const amend = (path: string, value: unknown) => faultOf(() => Battle.start(miniNaval, given(), { seed: 1 }).amend(path, value, 'a test'))
 const ask = (question: string, unit: string, side: string, mount: string | null = null) => [{ question, unit, side, mount }]
 
 describe('scenarios', () => {
-  const prepare = (...args: Parameters<typeof scenario>) => fault(() => miniNaval.prepare(scenario(...args)))
+  const prepare = (...args: Parameters<typeof scenario>) => faultOf(() => miniNaval.prepare(scenario(...args)))
   const two = [
     { id: 'x', side: 'a' },
     { id: 'y', side: 'b' },
@@ -115,7 +105,7 @@ describe('amended states', () => {
   it('every question there is may be put to whom it is for', () => {
     const state = begin(given())
     const settle = (queue: readonly object[]) =>
-      fault(() => miniNaval.settle({ ...state, step: 'fire', queue: queue as State['queue'] }, SeededChance.fromSeed(1)))
+      faultOf(() => miniNaval.settle({ ...state, step: 'fire', queue: queue as State['queue'] }, SeededChance.fromSeed(1)))
     const vessels = ['anti-aircraft', 'main battery', 'secondary battery', 'hunt', 'move']
     const squadrons = ['strike', 'scramble', 'intercept', 'strafe', 'release', 'land', 'launch']
     for (const question of vessels) expect([question, settle(ask(question, 'x', 'a')) === 'lawful']).toEqual([question, true])

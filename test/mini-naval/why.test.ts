@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Chance, Dice } from '../../src/core/chance.js'
-import { BroadsideError } from '../../src/core/errors.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
-import { type Fact, Trace } from '../../src/core/trace.js'
 import {
   airCombat,
   antiaircraft,
@@ -21,29 +18,14 @@ import {
   type TablePack,
   torpedoes,
 } from '../../src/mini-naval/index.js'
-
-type Given = { readonly trace: Trace; readonly settings?: Settings }
-
-/** Facts in a line each: everything but the dice, tables by their name and mark. */
-function linesOf(dice: readonly Dice[], run: (chance: Chance, options: Given) => unknown, more: { settings?: Settings } = {}): string[] {
-  const trace = new Trace()
-  const chance = new ScriptedChance(dice)
-  run(chance, { trace, ...more })
-  chance.finish()
-  const line = (fact: Fact) =>
-    Object.entries(fact)
-      .filter(([key]) => key !== 'dice')
-      .map(([, value]) => (typeof value === 'object' && 'mark' in value ? `${value.table} ${value.mark}` : String(value)))
-      .join(' | ')
-  return trace.facts.map(line)
-}
+import { factLines, faultOf } from '../told.js'
 
 const pack = (tables: TablePack['tables']): Settings =>
   settings({ pack: 'a test', ruleset: 'mini-naval', mark: 'T', provenance: 'a test', tables })
 
 describe('the whole why, fact by fact', () => {
   it('of gunnery: range, chance, cost of a hit (MNW-VES-05, MNW-GUN-02)', () => {
-    expect(linesOf([[5, 4]], (chance, given) => gunnery({ guns: 2, calibre: '8-inch', distance: 4 }, chance, given))).toEqual([
+    expect(factLines([[5, 4]], (chance, given) => gunnery({ guns: 2, calibre: '8-inch', distance: 4 }, chance, given))).toEqual([
       'look-up | MNW-VES-05 | range | 8-inch | 9 | gunRange R',
       'look-up | MNW-GUN-02 | needed to hit | 4 | 5 | gunneryToHit R',
       'look-up | MNW-GUN-02 | flotation points a hit | 8-inch | 2 | gunneryDamage R',
@@ -51,22 +33,22 @@ describe('the whole why, fact by fact', () => {
   })
 
   it('of torpedoes and bombs: hits, and fives that count beside a six alone (MNW-TOR-01, MNW-AIR-06)', () => {
-    expect(linesOf([[5, 6]], (chance, given) => torpedoes({ torpedoes: 2 }, chance, given))).toEqual([
+    expect(factLines([[5, 6]], (chance, given) => torpedoes({ torpedoes: 2 }, chance, given))).toEqual([
       'result | MNW-TOR-01 | hits | 1',
       'result | MNW-TOR-01 | fives that count | 1',
     ])
-    expect(linesOf([[5, 1]], (chance, given) => bombing({ flightPoints: 2 }, chance, given))).toEqual([
+    expect(factLines([[5, 1]], (chance, given) => bombing({ flightPoints: 2 }, chance, given))).toEqual([
       'result | MNW-AIR-06 | hits | 0',
       'result | MNW-AIR-06 | fives that do not count | 1',
     ])
   })
 
   it('of what happens in the air (MNW-AIR-02 to 04)', () => {
-    expect(linesOf([[6, 1], [2]], (chance, given) => airCombat({ a: 2, b: 1, against: 'fighters' }, chance, given))).toEqual([
+    expect(factLines([[6, 1], [2]], (chance, given) => airCombat({ a: 2, b: 1, against: 'fighters' }, chance, given))).toEqual([
       'look-up | MNW-AIR-02 | needed to take a flight point | fighters | 6 | airCombatToHit R',
     ])
     expect(
-      linesOf(
+      factLines(
         [
           [6, 6],
           [6, 1, 2],
@@ -75,24 +57,24 @@ describe('the whole why, fact by fact', () => {
       ),
     ).toEqual(['result | MNW-AIR-03 | anti-aircraft points knocked out | 1', 'result | MNW-AIR-04 | flight points shot down | 1'])
     // Three sixes at a stand of two.
-    expect(linesOf([[6, 6, 6]], (chance, given) => antiaircraft({ aa: 3, flightPoints: 2 }, chance, given))).toEqual([
+    expect(factLines([[6, 6, 6]], (chance, given) => antiaircraft({ aa: 3, flightPoints: 2 }, chance, given))).toEqual([
       'result | MNW-AIR-04 | flight points shot down | 2',
     ])
   })
 
   it('of what happens under water (MNW-SUB-01 to 03)', () => {
-    expect(linesOf([4], (chance, given) => spotSubmarine({ distance: 1 }, chance, given))).toEqual([
+    expect(factLines([4], (chance, given) => spotSubmarine({ distance: 1 }, chance, given))).toEqual([
       'result | MNW-SUB-01 | needed to spot | 4',
     ])
-    expect(linesOf([[6, 1, 1, 1]], (chance, given) => depthCharge({ by: 'destroyer' }, chance, given))).toEqual([
+    expect(factLines([[6, 1, 1, 1]], (chance, given) => depthCharge({ by: 'destroyer' }, chance, given))).toEqual([
       'look-up | MNW-SUB-02 | flotation points a hit | under water | 6 | depthChargeDamage R',
     ])
-    expect(linesOf([2, 3], (chance, given) => patrol({}, chance, given))).toEqual(['result | MNW-SUB-03 | areas from the centre | 1'])
+    expect(factLines([2, 3], (chance, given) => patrol({}, chance, given))).toEqual(['result | MNW-SUB-03 | areas from the centre | 1'])
   })
 
   it('of ramming, by the text and by the table; what changes nothing is not said (MNW-RAM-01, MNW-RAM-02)', () => {
     const rams = (rammer: string, target: string, options: { settings?: Settings } = {}) =>
-      linesOf([3, 3], (chance, given) => ramming({ rammer, target } as Parameters<typeof ramming>[0], chance, given), options)
+      factLines([3, 3], (chance, given) => ramming({ rammer, target } as Parameters<typeof ramming>[0], chance, given), options)
     expect(rams('destroyer', 'submarine')).toEqual(['modifier | MNW-RAM-01 | rammer | -2'])
     expect(rams('destroyer', 'battleship')).toEqual(['modifier | MNW-RAM-01 | rammer | 1'])
     expect(rams('destroyer', 'cruiser')).toEqual(['modifier | MNW-RAM-01 | target | -2'])
@@ -124,7 +106,7 @@ describe('the whole why, fact by fact', () => {
 
   it('of damage: points left, the turret where it cripples, tables where they are asked (MNW-DMG-01, MNW-DMG-02)', () => {
     const loss = (lost: number, more: object, dice: readonly number[]) =>
-      linesOf(dice, (chance, given) => damage({ class: 'cruiser', lost, ...more } as Parameters<typeof damage>[0], chance, given))
+      factLines(dice, (chance, given) => damage({ class: 'cruiser', lost, ...more } as Parameters<typeof damage>[0], chance, given))
     const speed = 'look-up | MNW-VES-03 | speed | cruiser | 3 | speed R'
     expect(loss(3, {}, [])).toEqual([speed, 'result | MNW-DMG-02 | flotation points left | 9'])
     expect(loss(9, {}, [3])).toEqual([speed, 'result | MNW-DMG-02 | flotation points left | 3', 'result | MNW-DMG-01 | turret out | B'])
@@ -137,7 +119,7 @@ describe('the whole why, fact by fact', () => {
     // Dead in the water or crippled before: no turret is asked about.
     expect(loss(12, {}, [])).toEqual([speed, 'result | MNW-DMG-02 | flotation points left | 0'])
     expect(loss(1, { fp: 4, crippled: true }, [])).toEqual([speed, 'result | MNW-DMG-02 | flotation points left | 3'])
-    expect(linesOf([], (chance, given) => damage({ class: 'carrier', lost: 2 }, chance, given))).toEqual([
+    expect(factLines([], (chance, given) => damage({ class: 'carrier', lost: 2 }, chance, given))).toEqual([
       'look-up | MNW-VES-02 | full flotation points | carrier | 18 | flotation R',
       'look-up | MNW-VES-03 | speed | carrier | 3 | speed R',
       'look-up | MNW-VES-04 | secondary guns | carrier | 0/6/0 | carrierGuns R',
@@ -160,13 +142,8 @@ describe('refusals of the procedures, word for word', () => {
 
 describe('tables that cannot be, word for word', () => {
   const fault = (tables: object) => {
-    try {
-      loadTables({ pack: 'p', ruleset: 'mini-naval', mark: 'T', provenance: 'a test', tables })
-    } catch (error) {
-      if (error instanceof BroadsideError) return `${error.code} ${error.path}: ${error.message}`
-      throw error
-    }
-    return 'lawful'
+    const found = faultOf(() => loadTables({ pack: 'p', ruleset: 'mini-naval', mark: 'T', provenance: 'a test', tables }))
+    return found === 'lawful' ? found : `${found[0]} ${found[1]}: ${found[2]}`
   }
   const steps = (...gunneryToHit: (readonly [number | null, number])[]) =>
     fault({ gunneryToHit: gunneryToHit.map(([upTo, needed]) => ({ upTo, needed })) })
