@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -9,18 +8,20 @@ import { digestOf } from '../../src/core/digest.js'
 import { checkFairSeed, type FairSeed } from '../../src/core/fair.js'
 import { report } from '../../src/report/index.js'
 import { kept } from '../report/battles.js'
+import { temporaryFolder } from '../temporary.js'
 import { CHROMIUM, describeInBrowser } from './chromium.js'
 
 // The referee's side in a browser: the same library, bundled, gives the same proofs and the same reports as in Node.
 
 const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
 const record = kept('0.1.0-by-night-and-mail')
+const directory = temporaryFolder('browser')
 let browser: Browser
 let page: Page
 
 describeInBrowser('in a browser', () => {
   beforeAll(async () => {
-    const entry = join(mkdtempSync(join(tmpdir(), 'broadside-browser-')), 'entry.ts')
+    const entry = join(directory, 'entry.ts')
     writeFileSync(
       entry,
       `export * from ${JSON.stringify(source('index.ts'))}\nexport { report } from ${JSON.stringify(source('report/index.ts'))}\n`,

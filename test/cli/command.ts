@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { expect } from 'vitest'
 import { run } from '../../src/cli/run.js'
+import { temporaryFolder } from '../temporary.js'
 
 /** What a command did. */
 export interface Done {
@@ -41,7 +41,7 @@ export async function failure(args: readonly string[], input: string | Uint8Arra
   return err.slice('broadside: '.length, -1)
 }
 
-const directory = mkdtempSync(join(tmpdir(), 'broadside-'))
+const directory = temporaryFolder('command')
 
 /** The path of a file in a directory of the test's own. */
 export function pathTo(name: string): string {

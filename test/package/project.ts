@@ -1,8 +1,8 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, expect, inject } from 'vitest'
+import { expect, inject } from 'vitest'
+import { temporaryFolder } from '../temporary.js'
 
 /** The package as it is published. */
 export const PACKAGE = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string; exports: Record<string, unknown> }
@@ -38,8 +38,7 @@ function environment(): NodeJS.ProcessEnv {
 
 /** Installs the tarball, and what else is named, in a fresh folder. The name may hold what names of folders hold. */
 export function install(name: string, ...others: readonly string[]): Project {
-  const parent = mkdtempSync(join(tmpdir(), 'broadside-package-'))
-  afterAll(() => rmSync(parent, { recursive: true }))
+  const parent = temporaryFolder('package')
   const folder = join(parent, name)
   const write = (path: string, content: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })

@@ -1,18 +1,18 @@
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Dossier, report } from '../../src/report/index.js'
 import { CHROMIUM, describeInBrowser } from '../browser/chromium.js'
+import { temporaryFolder } from '../temporary.js'
 import { kept } from './battles.js'
 
 // The page in a real browser: Debian's, which continuous integration installs.
 
 const record = kept('0.1.0-by-day')
 const dossier = JSON.parse(report(record, { for: 'umpire', format: 'json' })) as Dossier
-const directory = mkdtempSync(join(tmpdir(), 'broadside-page-'))
+const directory = temporaryFolder('page')
 const file = join(directory, 'battle.html')
 let browser: Browser
 
