@@ -102,8 +102,50 @@ describe('attacks refused', () => {
     expect(why(later, fire('b'))).toBe('C18-COM-02: the main battery of r has fired in the other combat phase of this turn')
   })
 
+  it('a battery whose targets are used up: of the turn, or of a side (C18-COM-03)', () => {
+    const fan = () =>
+      new Table([
+        unit('r', 'red', '0505', {}, { secondary: guns(4), crew: 'veteran' }),
+        unit('a', 'blue', '0503'),
+        unit('b', 'blue', '0604'),
+        unit('c', 'blue', '0704'),
+        unit('d', 'blue', '0404'),
+      ]).stay()
+    const second = (target: string): Order => ({ order: 'fire', unit: 'r', battery: 'secondary', target })
+    const starboard = fan().fire('r', 'b', [1], { battery: 'secondary' })
+    expect(why(starboard, second('c'))).toBe('C18-COM-03: the secondary battery of r has no target left to starboard')
+    expect(why(starboard, second('d'))).toBeNull()
+    const port = fan().fire('r', 'd', [1], { battery: 'secondary' })
+    expect([why(port, second('b')), why(port, second('a'))]).toEqual([null, null])
+    const both = port.fire('r', 'a', [1], { battery: 'secondary' })
+    expect(why(both, second('c'))).toBe('C18-COM-03: the secondary battery of r has no target left to starboard')
+    const ahead = fan().fire('r', 'b', [1])
+    expect(why(ahead, fire('a'))).toBe('C18-COM-03: the main battery of r has no target left this turn')
+  })
+
+  it('what is listed is each target, and each pair of adjacent ones both ways round (C18-TOR-05)', () => {
+    const table = new Table([
+      unit('r', 'red', '0505', {}, { torpedoes: '2/4', crew: 'veteran' }),
+      unit('s', 'red', '0504'),
+      unit('b', 'blue', '0503'),
+      unit('c', 'blue', '0603'),
+    ]).stay()
+    const launches = () => table.orders().filter(({ order }) => order === 'launch')
+    const of = (target: string, spreads: number, split?: string) => ({
+      order: 'launch',
+      unit: 'r',
+      target,
+      spreads,
+      ...(split && { split }),
+    })
+    expect(launches()).toEqual(['b', 'c'].flatMap((t) => [1, 2].flatMap((n) => [of(t, n), of(t, n, t === 'b' ? 'c' : 'b')])))
+    table.launch('r', 'b', 1, [10])
+    expect(launches()).toEqual([of('b', 1), of('b', 1, 'c'), of('c', 1), of('c', 1, 'b')])
+  })
+
   it('a battle that is over', () => {
     const over = new Table([unit('r', 'red', '0505'), unit('b', 'blue', '1515')], { turns: 1 }).stay().holdAll().stay().holdAll()
+    expect(corpen18.result(table().state)).toMatchObject({ winner: null, reason: 'the battle lasts' })
     expect(why(over, { order: 'hold', unit: 'r' })).toBe('C18-END-01: the battle is over: the turn limit is reached')
   })
 })

@@ -58,6 +58,24 @@ describe('the whole why, fact by fact', () => {
     ])
   })
 
+  it('of the movement allowance after hits (C18-DMG-02, C18-DMG-04)', () => {
+    const after = (hits: number) => factLines([], (chance, options) => allowance({ ship: card(), hits }, chance, options))
+    const calm = 'look-up | C18-MOV-04 | sea state and movement | 0,cruiser | none | seaStateMovement R'
+    expect([after(0), after(1)]).toEqual([[calm], [calm]])
+    expect(after(2)).toEqual(['modifier | C18-DMG-04 | speed reduced by damage | -2', calm])
+    expect(after(3)).toEqual(['result | C18-DMG-02 | movement points after 3 hits | 1', calm])
+  })
+
+  it('of a unit that sinks nothing any more: by her name, or else her class (C18-DMG-01)', () => {
+    const sunk = (name?: string) =>
+      torpedo(
+        { firer: { ship: card({ torpedoes: 1, ...(name && { name }) }), hits: 4 }, vessels: [{ ship: card() }], spreads: 1, distance: 1 },
+        { die: () => 1, band: () => 0, total: () => 1, faces: () => [] },
+      )
+    const refused = (reason: string) => ({ refused: { clause: 'C18-DMG-01', reason } })
+    expect([sunk(), sunk('Hood')]).toEqual([refused('Test is sunk'), refused('Hood is sunk')])
+  })
+
   it('of the movement allowance in a seaway: points off, or each phase halved or quartered but not to nothing (C18-MOV-04)', () => {
     expect(factLines([], (chance, options) => allowance({ ship: card(), seaState: 3 }, chance, options))).toEqual([
       'look-up | C18-MOV-04 | sea state and movement | 3,cruiser | subtract 1/1 | seaStateMovement R',
