@@ -26,7 +26,6 @@ export function alongside(a: Placed, b: Placed): boolean {
 export function shipIn(state: Pick<State, 'units'>, hex: Hex, asking: Unit): Unit | undefined {
   return state.units.find(
     (unit) =>
-      unit !== asking &&
       unit.id !== asking.id &&
       (unit.status === 'afloat' || unit.status === 'captured') &&
       (sameHex(unit, hex) || sameHex(astern(unit), hex)),

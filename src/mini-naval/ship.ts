@@ -209,10 +209,7 @@ export function readyShip(card: z.output<typeof shipSchema>, settings: Settings 
       : MAIN_TURRETS[of],
     secondaryCalibre: SECONDARY_CALIBRE[of],
     secondary: secondaryGuns(of, settings, trace),
-    launchers:
-      settings.options.singleTorpedoes === 'carried'
-        ? LAUNCHERS[of]
-        : LAUNCHERS[of].filter((each) => each.torpedoes > 1),
+    launchers: settings.options.singleTorpedoes === 'carried' ? LAUNCHERS[of] : LAUNCHERS[of].filter((each) => each.torpedoes > 1),
     aircraft: card.aircraft ?? (isCarrier(of) ? SQUADRONS[of] : NO_AIRCRAFT),
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ScriptedChance } from '../../src/core/scripted.js'
-import { gurps, type Order, type State } from '../../src/gurps/index.js'
+import { gurps, type State } from '../../src/gurps/index.js'
 import { card, listening, placed, scenario, Table, unit } from './helpers.js'
-import { aid, empty, far, fire } from './orders.js'
+import { aid, board, empty, far, fight, fire } from './orders.js'
 
 describe('boarding on the map (GNC-BRD-01, GNC-BRD-02, GNC-BRD-06, GNC-BRD-07)', () => {
   const beside = (red: object = {}, blue: object = {}) =>
@@ -10,8 +10,6 @@ describe('boarding on the map (GNC-BRD-01, GNC-BRD-02, GNC-BRD-06, GNC-BRD-07)',
       scenario([unit('red', 'red', '1110', 'N', { ...empty, ...red }), unit('blue', 'blue', '1210', 'N', { ...empty, ...blue })]),
       [6, 1],
     )
-  const board = (id: string, target: string): Order => ({ order: 'board', unit: id, target })
-  const fight = (id: string, change: object = {}): Order => ({ order: 'fight', unit: id, engaged: 0, disengage: false, ...change })
   it('begins between ships side by side, one boarding a ship', () => {
     const table = beside()
     expect(new Table(scenario(far), [6, 1]).refused(board('red', 'blue'))).toBe('GNC-BRD-01: blue is not alongside')

@@ -26,3 +26,5 @@ export const aid = (id: string, change: Partial<Record<'spells' | 'lives' | 'ali
 })
 
 export const empty = { loaded: { left: 0, right: 0, front: 0, back: 0 } }
+export const board = (id: string, target: string): Order => ({ order: 'board', unit: id, target })
+export const fight = (id: string, change: object = {}): Order => ({ order: 'fight', unit: id, engaged: 0, disengage: false, ...change })
