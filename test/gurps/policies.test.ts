@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import type { State, Unit } from '../../src/gurps/index.js'
+import { bestFire, boardWeaker, fightOn, foe, reloadMost } from '../../src/gurps/policies.js'
+import { card, scenario, Table, unit } from './helpers.js'
+
+// What each policy chooses, one choice at a time.
+
+/** Red, two hexes from two enemies on her right, and one on her left; ships changed by hand. */
+function three(changes: Readonly<Record<string, Partial<Unit>>> = {}): { state: State; red: Unit; enemies: readonly Unit[] } {
+  const { state } = new Table(
+    scenario([
+      unit('red', 'red', '1010', 'N'),
+      unit('b', 'blue', '1210', 'N', { ship: card({ dr: 3 }) }),
+      unit('c', 'blue', '1410', 'N'),
+      unit('d', 'blue', '0810', 'N', { ship: card({ sizeModifier: 9 }) }),
+      unit('far', 'blue', '2525', 'N', { ship: card({ dr: 0, sizeModifier: 12 }) }),
+    ]),
+    [6, 5, 4, 3, 2],
+  )
+  const changed: State = { ...state, units: state.units.map((each) => ({ ...each, ...changes[each.id] })) }
+  const [red, ...enemies] = changed.units as [Unit, ...Unit[]]
+  return { state: changed, red, enemies }
+}
+const condition = (change: Partial<Unit['condition']>) => ({ ...(three().red.condition as Unit['condition']), ...change })
+const fire = (target: string, battery: 'left' | 'right', cannons: number) => ({ order: 'fire', unit: 'red', battery, target, cannons })
+
+describe('the best broadside', () => {
+  it('is at what is easiest to hit and pierce, by the battery that bears, with all its cannons', () => {
+    const { state, red, enemies } = three()
+    expect(bestFire(state, red, enemies)).toEqual(fire('d', 'left', 5))
+    expect(bestFire(state, red, enemies.slice(0, 2))).toEqual(fire('c', 'right', 5))
+    expect(bestFire(state, red, enemies.slice(0, 1))).toEqual(fire('b', 'right', 5))
+    expect(bestFire(state, red, enemies.slice(3))).toBeNull()
+  })
+
+  it('is with what is loaded, and what the crew can serve', () => {
+    const loaded = three({ red: { loaded: { left: 0, right: 3, front: 0, back: 0 } } })
+    expect(bestFire(loaded.state, loaded.red, loaded.enemies)).toEqual(fire('c', 'right', 3))
+    const few = three({ red: { condition: condition({ active: 6 }), used: 1 } })
+    expect(bestFire(few.state, few.red, few.enemies)).toEqual(fire('d', 'left', 2))
+  })
+
+  it('alongside an enemy takes a quarter of the crew from the fight at most: two to a cannon', () => {
+    const { state, red, enemies } = three({ red: { condition: condition({ active: 24 }) } })
+    const fighting: State = { ...state, boardings: [{ a: 'red', b: 'b', planA: null, planB: null }] }
+    expect(bestFire(fighting, red, enemies)).toEqual(fire('d', 'left', 3))
+    expect(bestFire(state, red, enemies)).toEqual(fire('d', 'left', 5))
+    const spent = three({ red: { condition: condition({ active: 7 }) } })
+    expect(bestFire({ ...spent.state, boardings: fighting.boardings }, spent.red, spent.enemies)).toBeNull()
+  })
+
+  it('of two alike is the first', () => {
+    const { state, red, enemies } = three()
+    const twins = [enemies[1] as Unit, { ...(enemies[1] as Unit), id: 'twin' }]
+    expect(bestFire(state, red, twins)).toEqual(fire('c', 'right', 5))
+  })
+
+  it('counts a cannon that cannot pierce for little, on whatever scale', () => {
+    const thick = three({ c: { condition: condition({ dr: 99 }) } })
+    expect(bestFire(thick.state, thick.red, thick.enemies.slice(1, 2))).toEqual(fire('c', 'right', 5))
+    expect(bestFire(thick.state, thick.red, thick.enemies.slice(0, 2))).toEqual(fire('b', 'right', 5))
+  })
+})
+
+describe('reloading', () => {
+  const reloading = (red: Partial<Unit>, boarding = false) => {
+    const { state, red: own } = three({ red })
+    return reloadMost(boarding ? { ...state, boardings: [{ a: 'red', b: 'b', planA: null, planB: null }] } : state, own)
+  }
+  const empty = (left: number, right: number) => ({ reloadable: { left, right, front: 0, back: 0 } })
+
+  it('begins with the battery that has most to reload, the first of those alike', () => {
+    expect(reloading(empty(2, 3))).toEqual({ order: 'reload', unit: 'red', battery: 'right', cannons: 3 })
+    expect(reloading(empty(3, 3))).toMatchObject({ battery: 'left', cannons: 3 })
+    expect(reloading(empty(0, 0))).toBeNull()
+  })
+
+  it('takes two of the crew for each cannon, and none in a boarding', () => {
+    expect(reloading({ ...empty(0, 5), used: 33 })).toMatchObject({ cannons: 3 })
+    expect(reloading({ ...empty(0, 5), used: 39 })).toBeNull()
+    expect(reloading(empty(0, 5), true)).toBeNull()
+  })
+})
+
+describe('boarding', () => {
+  it('is of the first ship alongside with a smaller crew', () => {
+    const beside = (crew: number) => {
+      const { state } = new Table(
+        scenario([unit('red', 'red', '1010', 'N'), unit('b', 'blue', '1110', 'N', { ship: card({ crew }) })]),
+        [6, 5],
+      )
+      const [red, ...others] = state.units as [Unit, ...Unit[]]
+      return boardWeaker(state, red, others)
+    }
+    expect(beside(39)).toEqual({ order: 'board', unit: 'red', target: 'b' })
+    expect(beside(40)).toBeNull()
+    const { state, red, enemies } = three({ c: { condition: condition({ active: 1 }) } })
+    expect(boardWeaker(state, red, enemies)).toBeNull()
+  })
+
+  it('is given up against five times the crew, and broken off as told', () => {
+    const plan = (own: number, theirs: number, breaksOff: boolean) => {
+      const { state, red, enemies } = three({
+        red: { condition: condition({ active: own }) },
+        b: { condition: condition({ active: theirs }), playerCharacters: 3 },
+      })
+      return fightOn(() => breaksOff)(state, red, enemies[0] as Unit)
+    }
+    expect(plan(8, 40, false)).toEqual({ order: 'surrender', unit: 'red' })
+    expect(plan(9, 40, false)).toEqual({ order: 'fight', unit: 'red', engaged: 3, disengage: false })
+    expect(plan(9, 40, true)).toMatchObject({ disengage: true })
+    expect(plan(2, 9, false)).toMatchObject({ engaged: 2 })
+  })
+
+  it('the foe is the ship at the other end', () => {
+    const { state, red, enemies } = three()
+    const fighting: State = { ...state, boardings: [{ a: 'c', b: 'red', planA: null, planB: null }] }
+    expect([foe(fighting, red).id, foe(fighting, enemies[1] as Unit).id, foe(state, red).id]).toEqual(['c', 'red', 'red'])
+  })
+})
