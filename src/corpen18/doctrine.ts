@@ -86,22 +86,27 @@ function reachOf({ ship }: Pick<Unit, 'ship'>, { map }: View): number {
   return Math.min(reach, map.columns + map.rows)
 }
 
-/** Kept ranges, by the pair of ships: a fight between two ships has one best range under given rules. */
-const bestRanges = new WeakMap<Unit['ship'], WeakMap<Unit['ship'], number>>()
-const longRanges = new WeakMap<Unit['ship'], WeakMap<Unit['ship'], number>>()
+/** A range found, and what it was found under: a referee may change the sea, the light and the rules. */
+interface KeptRange extends Pick<View, 'rules' | 'seaState' | 'visibility'> {
+  readonly range: number
+}
 
-function keptRange(kept: typeof bestRanges, unit: Unit, enemy: Enemy, find: () => number): number {
+/** Kept ranges, by the pair of ships: a fight between two ships has one best range under given rules. */
+const bestRanges = new WeakMap<Unit['ship'], WeakMap<Unit['ship'], KeptRange>>()
+const longRanges = new WeakMap<Unit['ship'], WeakMap<Unit['ship'], KeptRange>>()
+
+function keptRange(kept: typeof bestRanges, { rules, seaState, visibility }: View, unit: Unit, enemy: Enemy, find: () => number): number {
   let line = kept.get(unit.ship)
   if (!line) {
     line = new WeakMap()
     kept.set(unit.ship, line)
   }
-  let range = line.get(enemy.ship)
-  if (range === undefined) {
-    range = find()
-    line.set(enemy.ship, range)
+  let known = line.get(enemy.ship)
+  if (known?.rules !== rules || known.seaState !== seaState || known.visibility !== visibility) {
+    known = { rules, seaState, visibility, range: find() }
+    line.set(enemy.ship, known)
   }
-  return range
+  return known.range
 }
 
 const fresh = ({ ship }: Pick<Unit, 'ship'>) => ({ ship, hits: 0, moved: 2 })
@@ -109,7 +114,7 @@ const fresh = ({ ship }: Pick<Unit, 'ship'>) => ({ ship, hits: 0, moved: 2 })
 /** The distance with the greatest difference between hits given and taken; of equal ones the nearest. */
 function bestRange(view: View, unit: Unit, enemy: Enemy | undefined): number {
   if (!enemy) return 0
-  return keptRange(bestRanges, unit, enemy, () => {
+  return keptRange(bestRanges, view, unit, enemy, () => {
     let best = 1
     let most = Number.NEGATIVE_INFINITY
     for (let hexes = 1; hexes <= reachOf(unit, view); hexes++) {
@@ -129,7 +134,7 @@ const FAIR_PART = 0.5
 /** The greatest distance at which the guns promise at least a fair part of their best. */
 function longRange(view: View, unit: Unit, enemy: Enemy | undefined): number {
   if (!enemy) return 0
-  return keptRange(longRanges, unit, enemy, () => {
+  return keptRange(longRanges, view, unit, enemy, () => {
     const promises = Array.from({ length: reachOf(unit, view) + 1 }, (_, hexes) => fireAt(view, fresh(unit), fresh(enemy), hexes))
     const wanted = greatest(promises) * FAIR_PART
     return wanted > 0 ? promises.findLastIndex((promise) => promise >= wanted) : 1

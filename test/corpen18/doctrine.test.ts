@@ -129,6 +129,28 @@ describe('close-and-fire', () => {
 })
 
 describe('keep-range', () => {
+  it('finds its range anew where the sea has changed', () => {
+    const at = (over: object) =>
+      new Table(
+        [
+          unit('r', 'red', '1010', {}, { category: 'capital', movement: [3, 3], main: guns(12, { range: 12 }), fireControl: 4 }),
+          unit(
+            'b',
+            'blue',
+            '1014',
+            {},
+            { category: 'capital', movement: [4, 4], main: guns(6, { range: 9 }), fireControl: 2, protection: 2 },
+          ),
+        ],
+        over,
+      ).state
+    const calm = at({})
+    const before = decide(calm, 'keep-range')
+    const after = decide({ ...calm, seaState: 2 }, 'keep-range')
+    expect(after).toEqual(decide(at({ seaState: 2 }), 'keep-range'))
+    expect(after).not.toEqual(before)
+  })
+
   it('stays as far off as its guns promise half of their best', () => {
     const units = (hex: string) => [
       unit('r', 'red', hex, {}, { category: 'capital', movement: [3, 3], main: guns(8, { range: 10 }), fireControl: 4 }),
