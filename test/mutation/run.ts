@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { EXPLAINED, type Explained } from './explained.js'
 
-// npm run mutation [-- PART ...] [--static]: changes the source, one thing at a time, and counts the changes that no test sees.
+// npm run mutation [-- PART ... --static --again]: changes the source, one thing at a time, and counts the changes that no test sees. With --static what is
+// evaluated once, as a module loads, is changed too; with --again nothing is, and what the last run has found is told anew.
 
 const PARTS = ['core', 'corpen18', 'gurps', 'mini-naval'] as const
 /** Percent of the mutants that tests must see. */
@@ -68,12 +69,16 @@ const unknown = asked.find((part) => !PARTS.some((known) => known === part))
 if (unknown !== undefined) throw new Error(`there is no part ${unknown}; there are ${PARTS.join(', ')}`)
 const parts = PARTS.filter((part) => asked.length === 0 || asked.includes(part))
 
-const rows = parts.map((part) => {
+function mutate(part: string): void {
   const { status } = spawnSync('npx', ['stryker', 'run'], {
     stdio: 'inherit',
     env: { ...process.env, MUTATED_PART: part, MUTATED_STATIC: process.argv.includes('--static') ? 'yes' : 'no' },
   })
   if (status !== 0) throw new Error(`the mutants of ${part} could not be tested`)
+}
+
+const rows = parts.map((part) => {
+  if (!process.argv.includes('--again')) mutate(part)
   const report: Report = JSON.parse(readFileSync(`reports/mutation/${part}.json`, 'utf8'))
   const mutants = Object.values(report.files).flatMap((file) => file.mutants)
   const count = (...statuses: Mutant['status'][]) => mutants.filter((mutant) => statuses.includes(mutant.status)).length
