@@ -157,15 +157,20 @@ class LaterDice implements Chance {
   }
 }
 
+/** Fights a battle to its end, each side by its player. Players have dice of their own, so that the battle's are the same whoever decides. */
+export function playOut(battle: Battle<unknown, unknown, unknown, BattleResult>, players: ReadonlyMap<string, Player>, seed: string): void {
+  const own = new Map([...players.keys()].map((side) => [side, new LaterDice(`${seed}~${side}`)]))
+  for (let decision = battle.decision; decision; decision = battle.decision) {
+    const { side } = decision
+    const player = players.get(side) as Player
+    battle.order(player.decide(battle.view(side), decision, () => battle.orders(), own.get(side) as Chance))
+  }
+}
+
 /** Battle k fought alone, with everything that people want: orders checked, every event explained, a record to keep. */
 export function battleOf(bout: Omit<Bout, 'units'>, scenario: unknown, k: number): Battle<unknown, unknown, unknown, BattleResult> {
   const seed = battleSeed(bout.seed, k)
   const battle = Battle.start(bout.ruleset, scenario, { seed })
-  const own = bout.sides.map((side) => new LaterDice(`${seed}~${side}`))
-  for (let decision = battle.decision; decision; decision = battle.decision) {
-    const side = bout.sides.indexOf(decision.side)
-    const player = bout.players[side] as Player
-    battle.order(player.decide(battle.view(decision.side), decision, () => battle.orders(), own[side] as Chance))
-  }
+  playOut(battle, new Map(bout.sides.map((side, i) => [side, bout.players[i] as Player])), seed)
   return battle
 }

@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import pc from 'picocolors'
+import { playOut } from '../batch/fight.js'
 import { Battle } from '../core/battle.js'
 import { seedText } from '../core/seeded.js'
 import { account } from '../report/index.js'
-import { doctrinesFor, play } from './doctrines.js'
+import { playersOf } from './doctrines.js'
 import { nameOf, writeWhole } from './documents.js'
 import { blame, blaming } from './failure.js'
 import { type Io, STATUS, type Status } from './io.js'
@@ -56,10 +57,10 @@ async function fight(io: Io, file: string, options: Options): Promise<Status> {
   const { ruleset, scenario } = await readScenario(io, file, options)
   const seed = blaming('--seed', () => seedText(options.seed ?? String(randomInt(2 ** 47)), ''))
   const battle = blaming(nameOf(file), () => Battle.start(ruleset, scenario, { seed }))
-  const doctrines = doctrinesFor(battle, scenario, options.doctrine ?? [])
-  play(battle, doctrines, seed)
+  const players = playersOf(battle, scenario, options.doctrine ?? [])
+  playOut(battle, players, seed)
   if (options.record !== undefined) await writeWhole(options.record, `${JSON.stringify(battle.record(), null, 1)}\n`)
-  const sides = [...doctrines].map(([side, name]) => `${side}=${name}`)
+  const sides = [...players].map(([side, { name }]) => `${side}=${name}`)
   const output = new Output(io.stdout)
   const preface = [`doctrines: ${sides.join(' ')}`, ...again(file, seed, sides, options)]
   output.text(account(battle, { why: options.why ?? false, preface, heading: pc.createColors(io.colours).bold }))

@@ -102,7 +102,7 @@ describe('broadside battle', () => {
     [['--doctrine', 'redd=keep-range'], '--doctrine: expected a side (red, blue); found "redd"; did you mean "red"? [unknown-doctrine]'],
     [
       ['--doctrine', 'red=keeprange'],
-      '--doctrine: red: expected a doctrine (close-and-fire, keep-range, withdraw-damaged); found "keeprange"; did you mean "keep-range"? [unknown-doctrine]',
+      '--doctrine: red: expected a doctrine of corpen18 (close-and-fire, keep-range, withdraw-damaged); found "keeprange"; did you mean "keep-range"? [unknown-doctrine]',
     ],
     [['--doctrine', 'red'], '--doctrine: expected SIDE=NAME; found "red" [not-allowed]'],
     [['--seed', ''], '--seed: a seed is a non-empty string or a safe integer; found an empty string [bad-seed]'],

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { checkCheckpoint } from '../../src/batch/checkpoint.js'
 import { fight } from '../../src/batch/fight.js'
 import { planOf } from '../../src/batch/plan.js'
+import { playersFor } from '../../src/batch/players.js'
 import { workerFailure } from '../../src/batch/pool.js'
-import { doctrinesFor } from '../../src/cli/doctrines.js'
 import { parseDocument } from '../../src/cli/documents.js'
 import { Battle } from '../../src/core/battle.js'
 import { enumerate } from '../../src/core/enumerate.js'
@@ -45,7 +45,7 @@ const PROVOKED = {
   'unknown-ruleset': () => resolve({ ruleset: 'corpen', procedure: 'gunnery', input: {}, dice: [] }),
   'unknown-procedure': () => resolve({ ruleset: 'corpen18', procedure: 'gunery', input: {}, dice: [] }),
   'unknown-class': () => start(units({ ship: 'Bismark BB' })),
-  'unknown-doctrine': () => doctrinesFor(start() as unknown as Parameters<typeof doctrinesFor>[0], ACTION, [['red', 'keep-rnage']]),
+  'unknown-doctrine': () => playersFor(corpen18 as never, ['red', 'blue'], ACTION, { red: 'keep-rnage' }),
   'bad-dice': () => new ScriptedChance([7]).die(6, ANY),
   'bad-seed': () => SeededChance.fromSeed(''),
   'bad-table': () =>

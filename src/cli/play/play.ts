@@ -9,7 +9,7 @@ import type { BattleRecord } from '../../core/record.js'
 import type { Ruleset } from '../../core/ruleset.js'
 import { seedText } from '../../core/seeded.js'
 import { plain } from '../../report/lines.js'
-import { type AnyBattle, doctrinesFor } from '../doctrines.js'
+import { type AnyBattle, playersOf } from '../doctrines.js'
 import { isObject, keyOf, nameOf, readDocument, readText } from '../documents.js'
 import { blame, blaming, Failure } from '../failure.js'
 import { type Io, STATUS, type Status } from '../io.js'
@@ -77,7 +77,7 @@ async function play(io: Io, file: string, options: Options): Promise<Status> {
     const opened = await open(io, file, options, { asking, say, source })
     const { battle, record } = opened
     if (source?.file) source.used = Math.max(source.used, usedLines(source.file, realDiceOf(battle.record())))
-    const doctrines = doctrinesFor(battle, (battle.record().scenario ?? {}) as object, options.doctrine ?? [])
+    const players = playersOf(battle, battle.record().scenario, options.doctrine ?? [])
     const hotseat = options.hotseat ?? false
     const table: Table = {
       battle,
@@ -87,8 +87,8 @@ async function play(io: Io, file: string, options: Options): Promise<Status> {
       file: record,
       dice: source,
       hotseat,
-      doctrines,
-      doctrineDice: new Map(),
+      players,
+      playersDice: new Map(),
     }
     await save(table)
     say(`${opened.words}; kept in ${record}`)

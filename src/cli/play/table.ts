@@ -1,3 +1,4 @@
+import type { Player } from '../../batch/players.js'
 import type { Dice } from '../../core/chance.js'
 import { BroadsideError } from '../../core/errors.js'
 import type { OpenRequest } from '../../core/open-request.js'
@@ -22,9 +23,9 @@ export interface Table {
   readonly dice: RealDiceSource | null
   /** Two players at one keyboard: each sees what its side may know. */
   readonly hotseat: boolean
-  /** The doctrine of each side, for `auto`. */
-  readonly doctrines: ReadonlyMap<string, string>
-  readonly doctrineDice: Map<string, SeededChance>
+  /** Who decides for each side where `auto` is asked for, and with what dice. */
+  readonly players: ReadonlyMap<string, Player>
+  readonly playersDice: Map<string, SeededChance>
 }
 
 /** Where real dice come from: a file first, if there is one, then people. */
@@ -134,17 +135,16 @@ async function fromPeople({ asking, say }: Pick<Table, 'asking' | 'say'>, questi
 
 /** Lets the doctrine of the side that decides give its order. */
 export async function decideByDoctrine(table: Table): Promise<unknown> {
-  const { battle, doctrines, doctrineDice } = table
+  const { battle, players, playersDice } = table
   const decision = battle.decision
   if (!decision) throw new BroadsideError('battle-over', '', 'the battle is over: no order can be given')
-  const doctrine = battle.ruleset.doctrines[doctrines.get(decision.side) ?? '']
-  if (!doctrine) throw new BroadsideError('unknown-doctrine', '', `${battle.ruleset.title} has no doctrine for ${decision.side}`)
-  let chance = doctrineDice.get(decision.side)
+  let chance = playersDice.get(decision.side)
   if (!chance) {
     chance = SeededChance.fromSeed(`${battle.record().generator.seed}~${decision.side}`)
-    doctrineDice.set(decision.side, chance)
+    playersDice.set(decision.side, chance)
   }
-  const order = doctrine.decide(battle.view(decision.side), decision, () => battle.orders(), chance)
+  const player = players.get(decision.side) as Player
+  const order = player.decide(battle.view(decision.side), decision, () => battle.orders(), chance)
   await giveOrder(table, order)
   return order
 }
