@@ -1,9 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { BroadsideError } from './errors.js'
 import { plainCopy } from './plain-copy.js'
 
-/** The SHA-256 digest of a text (as UTF-8), in 64 lower-case hexadecimal digits. */
+/** The SHA-256 digest of a text (as UTF-8), in 64 lower-case hexadecimal digits. Throws a BroadsideError (`wrong-type`) for what is no text. */
 export function digestOfText(text: string): string {
+  if (typeof text !== 'string') throw new BroadsideError('wrong-type', '', `expected text; found ${typeof text}`)
   return bytesToHex(sha256(utf8ToBytes(text)))
 }
 

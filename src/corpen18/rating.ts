@@ -1,3 +1,6 @@
+import { BroadsideError } from '../core/errors.js'
+import { isList } from '../core/plain-copy.js'
+import { show } from '../core/schema.js'
 import type { ShipCard } from './ship.js'
 
 /** One battery of one vessel, as published. */
@@ -172,7 +175,7 @@ const STURDINESS = { rugged: 'R', fragile: 'F' } as const
  *   with tubes that bear on one side only, the spreads of one combat phase are counted from those;
  * - mountings on the beam count for the broadside alone, as on the surviving Bismarck card.
  *
- * @throws Error when a figure is out of the tables: names the class, the figure and what would be right.
+ * @throws BroadsideError when a figure is out of the tables: names the class, the figure and what would be right.
  */
 export function rateShip(figures: ShipFigures): ShipCard {
   check(figures)
@@ -215,7 +218,8 @@ function gunneryRating(ship: string, calibre: number): string {
   const row = GUNNERY.find(([from, to]) => calibre >= from && calibre <= to)
   if (row) return row[2]
   const known = GUNNERY.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ')
-  throw new Error(`${ship}: no gunnery rating for a calibre of ${calibre} mm; rated are ${known} mm (C18-UNIT-05)`)
+  const message = `${ship}: no gunnery rating for a calibre of ${calibre} mm; rated are ${known} mm (C18-UNIT-05)`
+  throw new BroadsideError('out-of-range', 'calibreMm', message)
 }
 
 function hitModifier(barrels: number): number | null {
@@ -246,8 +250,10 @@ function band<T>(bands: Bands<T>, figure: number): T {
 }
 
 function check(figures: ShipFigures): void {
+  if (typeof figures !== 'object' || figures === null)
+    throw new BroadsideError('wrong-type', '', `expected the figures of a ship; found ${show(figures)}`)
   const must = (right: boolean, name: string, found: unknown, want: string) => {
-    if (!right) throw new Error(`${figures.class}: ${name} is ${found}; it must be ${want} (C18-UNIT-04)`)
+    if (!right) throw new BroadsideError('not-allowed', name, `${figures.class}: ${name} is ${found}; it must be ${want} (C18-UNIT-04)`)
   }
   const amount = (name: string, found: number) => must(Number.isFinite(found) && found >= 0, name, found, 'a number of 0 or more')
   const whole = (name: string, found: number) => must(Number.isInteger(found) && found >= 0, name, found, 'a whole number of 0 or more')
@@ -260,6 +266,7 @@ function check(figures: ShipFigures): void {
     if (!guns) continue
     amount(`${name}.roundsPerMinute`, guns.roundsPerMinute)
     amount(`${name}.rangeMetres`, guns.rangeMetres)
+    must(isList(guns.barrels) && guns.barrels.length === 3, `${name}.barrels`, guns.barrels, 'three numbers: bow, broadside, stern')
     for (const count of guns.barrels) whole(`${name}.barrels`, count)
   }
   const tubes = figures.torpedoes

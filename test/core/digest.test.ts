@@ -2,6 +2,7 @@ import { webcrypto } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { digestOf, digestOfText } from '../../src/core/digest.js'
+import { faultOf } from '../told.js'
 
 describe('digests', () => {
   it('are SHA-256', () => {
@@ -32,5 +33,9 @@ describe('digests', () => {
         expect(digestOf(JSON.parse(JSON.stringify(value)))).toBe(digestOf(value))
       }),
     )
+  })
+
+  it('are of text alone, or of plain data', () => {
+    expect(faultOf(() => digestOfText(7 as unknown as string))).toEqual(['wrong-type', '', 'expected text; found number'])
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FLEET, findClass } from '../../src/corpen18/fleet/index.js'
 import type { BatteryFigures, ShipFigures } from '../../src/corpen18/rating.js'
 import { rateShip } from '../../src/corpen18/rating.js'
+import { wordsOf } from './helpers.js'
 
 const guns: BatteryFigures = { calibreMm: 203, roundsPerMinute: 4, barrels: [4, 8, 4], rangeMetres: 28000 }
 const hull: ShipFigures = {
@@ -65,8 +66,13 @@ describe('section 10: gunnery by calibre (C18-UNIT-05)', () => {
     12.7, 19, 26, 36, 41, 57, 74, 77, 84, 101, 106, 113, 131, 132, 141, 149, 156, 169, 191, 202, 204, 233, 284, 304, 306, 319, 357, 379,
     382, 405, 411, 459, 461,
   ])('%d mm lies between the bands and is refused', (calibreMm) =>
-    expect(() => rateGuns({ calibreMm })).toThrow(`Test CA: no gunnery rating for a calibre of ${calibreMm} mm`),
+    expect(wordsOf(() => rateGuns({ calibreMm }))).toMatch(
+      `out-of-range calibreMm: Test CA: no gunnery rating for a calibre of ${calibreMm} mm; rated are `,
+    ),
   )
+  it('a refusal names the calibres that are rated, bands and single ones', () => {
+    expect(wordsOf(() => rateGuns({ calibreMm: 461 }))).toMatch(/; rated are 20-25, .*, 460 mm \(C18-UNIT-05\)$/)
+  })
 })
 
 describe('section 10: rate of fire (C18-UNIT-04)', () => {
@@ -207,18 +213,33 @@ describe('the whole card (C18-UNIT-04)', () => {
     expect(Object.keys(rate({ modern: true }))).toEqual(['class', 'category', 'movement', 'fireControl', 'torpedoes', 'protection'])
   })
   it.each([
-    [{ knots: -1 }, 'knots is -1'],
-    [{ displacementTons: Number.NaN }, 'displacementTons is NaN'],
-    [{ beltMm: 76.2 }, 'beltMm is 76.2'],
-    [{ deckMm: -1 }, 'deckMm is -1'],
-    [{ main: { ...guns, barrels: [1.5, 0, 0] } }, 'main.barrels is 1.5'],
-    [{ secondary: { ...guns, roundsPerMinute: -1 } }, 'secondary.roundsPerMinute is -1'],
-    [{ tertiary: { ...guns, rangeMetres: Number.POSITIVE_INFINITY } }, 'tertiary.rangeMetres is Infinity'],
-    [{ torpedoes: { tubes: 0, diameterMm: 533 } }, 'torpedoes.tubes is 0'],
-    [{ torpedoes: { tubes: 4, bearing: 5, diameterMm: 533 } }, 'torpedoes.bearing is 5'],
-    [{ torpedoes: { tubes: 4, reloads: -1, diameterMm: 533 } }, 'torpedoes.reloads is -1'],
-    [{ torpedoes: { tubes: 4, diameterMm: 450, heavy: true } }, 'torpedoes.heavy is true'],
-  ] as const)('refuses %j', (change, message) => expect(() => rate(change)).toThrow(`Test CA: ${message}`))
+    [{ knots: -1 }, 'knots is -1; it must be a number of 0 or more'],
+    [{ displacementTons: Number.NaN }, 'displacementTons is NaN; it must be a number of 0 or more'],
+    [{ beltMm: 76.2 }, 'beltMm is 76.2; it must be a whole number of 0 or more'],
+    [{ deckMm: -1 }, 'deckMm is -1; it must be a whole number of 0 or more'],
+    [{ main: { ...guns, barrels: [1.5, 0, 0] } }, 'main.barrels is 1.5; it must be a whole number of 0 or more'],
+    [{ secondary: { ...guns, roundsPerMinute: -1 } }, 'secondary.roundsPerMinute is -1; it must be a number of 0 or more'],
+    [
+      { tertiary: { ...guns, rangeMetres: Number.POSITIVE_INFINITY } },
+      'tertiary.rangeMetres is Infinity; it must be a number of 0 or more',
+    ],
+    [{ torpedoes: { tubes: 0, diameterMm: 533 } }, 'torpedoes.tubes is 0; it must be a whole number of 1 or more'],
+    [{ main: { ...guns, barrels: [1, 2] as never } }, 'main.barrels is 1,2; it must be three numbers: bow, broadside, stern'],
+    [{ torpedoes: { tubes: 4, bearing: 0, diameterMm: 533 } }, 'torpedoes.bearing is 0; it must be 1 to 4'],
+    [{ torpedoes: { tubes: 4, bearing: 1.5, diameterMm: 533 } }, 'torpedoes.bearing is 1.5; it must be 1 to 4'],
+    [{ torpedoes: { tubes: 4, bearing: 5, diameterMm: 533 } }, 'torpedoes.bearing is 5; it must be 1 to 4'],
+    [{ torpedoes: { tubes: 4, reloads: -1, diameterMm: 533 } }, 'torpedoes.reloads is -1; it must be a whole number of 0 or more'],
+    [{ torpedoes: { tubes: 4, diameterMm: 450, heavy: true } }, 'torpedoes.heavy is true; it must be left out under 533 mm'],
+  ] as const)('refuses %j', (change, message) =>
+    expect(wordsOf(() => rate(change))).toBe(`not-allowed ${message.split(' ')[0]}: Test CA: ${message} (C18-UNIT-04)`),
+  )
+
+  it('refuses what are no figures, by a BroadsideError', () => {
+    expect(wordsOf(() => rateShip(null as never))).toBe('wrong-type : expected the figures of a ship; found null')
+    expect(wordsOf(() => rateShip({} as never))).toBe(
+      'not-allowed knots: undefined: knots is undefined; it must be a number of 0 or more (C18-UNIT-04)',
+    )
+  })
 })
 
 describe('the fleet', () => {
