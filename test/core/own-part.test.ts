@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import type { Chance } from '../../src/core/chance.js'
+import { type OrderOutcome, orderOdds, outcomeOf, ownEvents } from '../../src/core/order-odds.js'
+import type { BattleEvent, Journal } from '../../src/core/ruleset.js'
+import { ANY } from './support.js'
+
+// Which events and which dice are an order's own part, of all that carrying it out brings about.
+
+const event = (name: string, actor?: string, more: Partial<BattleEvent> = {}): BattleEvent => ({
+  event: name,
+  turn: 1,
+  phase: 'fire',
+  knownTo: [],
+  ...(actor !== undefined && { actor }),
+  ...more,
+})
+
+/** The odds of an order that does this, each outcome by the names of its events. */
+function oddsOf(act: (chance: Chance, journal: Journal) => void, actor?: string): Map<string, number> {
+  const ruleset = {
+    decision: () => ({ side: 'red', question: 'act', ...(actor !== undefined && { unit: actor }) }),
+    tell: ({ event: name }: BattleEvent) => name,
+    advance: (state: string, _order: string, chance: Chance, journal?: Journal) => {
+      act(chance, journal as Journal)
+      return state
+    },
+  }
+  const { outcomes } = orderOdds<string, string>(ruleset as never, 'state', 'order')
+  return new Map(outcomes.map(({ value, p }) => [(value as OrderOutcome).map(({ outcome }) => outcome).join(' '), p]))
+}
+/** A coin. */
+const coin = (chance: Chance) => chance.band(2, [2], ANY) === 1
+
+describe('the odds of an order', () => {
+  it('are of its events and its dice, of whatever form', () => {
+    expect(
+      oddsOf((chance, journal) => {
+        const sum =
+          Number(chance.die(2, ANY) === 2) +
+          Number(coin(chance)) +
+          (chance.total(1, 2, ANY) - 1) +
+          (chance.faces(1, 2, [2], ANY)[0] as number)
+        journal.why()
+        journal.record(event(`${sum}`, 'me'))
+      }, 'me'),
+    ).toEqual(new Map([0, 1, 2, 3, 4].map((sum, i) => [`${sum}`, ([1, 4, 6, 4, 1][i] as number) / 16])))
+  })
+
+  it('end with a new phase, a new turn, and another unit’s doing', () => {
+    const after = (next: BattleEvent, actor?: string) => [
+      ...oddsOf((_, journal) => {
+        journal.record(event('shot', 'me'))
+        journal.record(next)
+        journal.record(event('late', 'me'))
+      }, actor).keys(),
+    ]
+    expect(after(event('phase'), 'me')).toEqual(['shot'])
+    expect(after(event('next', 'me', { turn: 2 }), 'me')).toEqual(['shot'])
+    expect(after(event('next', 'me', { phase: 'move' }), 'me')).toEqual(['shot'])
+    expect(after(event('next', 'other'), 'me')).toEqual(['shot'])
+    expect(after(event('next'), 'me')).toEqual(['shot next late'])
+    expect(after(event('next', 'other'))).toEqual(['shot next late'])
+  })
+
+  it('count dice that are thrown before the first event, and those after where there were some before', () => {
+    const before = oddsOf((chance, journal) => {
+      const hit = coin(chance)
+      journal.record(event('shot', 'me'))
+      if (hit && coin(chance)) journal.record(event('sunk'))
+    }, 'me')
+    expect(before).toEqual(
+      new Map([
+        ['shot', 0.75],
+        ['shot sunk', 0.25],
+      ]),
+    )
+    // An order that throws none of its own is done when dice are thrown after it.
+    const none = oddsOf((chance, journal) => {
+      journal.record(event('moved', 'me'))
+      journal.record(event(coin(chance) ? 'seen' : 'not seen'))
+    }, 'me')
+    expect(none).toEqual(new Map([['moved', 1]]))
+  })
+
+  it('let a fault of the rules through', () => {
+    const broken = () =>
+      oddsOf(() => {
+        throw new TypeError('a fault')
+      }, 'me')
+    expect(broken).toThrow(TypeError)
+  })
+
+  it('are narrowed to what somebody may know', () => {
+    const ruleset = {
+      decision: () => ({ side: 'red', question: 'act', unit: 'me' }),
+      tell: ({ event: name }: BattleEvent) => name,
+      advance: (state: string, _order: string, chance: Chance, journal?: Journal) => {
+        journal?.record(event(coin(chance) ? 'hit' : 'miss', 'me', { knownTo: ['blue'] }))
+        journal?.record(event('shot', 'me', { knownTo: ['red'] }))
+        return state
+      },
+    }
+    const known = (side: string) => orderOdds<string, string>(ruleset as never, 's', 'o', ({ knownTo }) => knownTo.includes(side)).outcomes
+    expect([known('red').length, known('blue').length]).toEqual([1, 2])
+  })
+})
+
+describe('events as an outcome', () => {
+  const shot = event('shot', 'me', { target: 'you' })
+  it('are told, or what the ruleset makes of them', () => {
+    const tell = (given: BattleEvent, names: (id: string) => string) => `${names(String(given.actor))} ${given.event}`
+    expect(outcomeOf({ tell }, [shot, event('sunk', 'me')])).toEqual([
+      { to: 'you', outcome: 'me shot', amount: null },
+      { to: null, outcome: 'me sunk', amount: null },
+    ])
+    const gist = (given: BattleEvent, names: (id: string) => string) =>
+      given.event === 'shot'
+        ? { outcome: names('hit'), to: 'you', amount: 2 }
+        : given.event === 'sunk'
+          ? { outcome: 'sinks' }
+          : given.event === 'moved'
+            ? {}
+            : null
+    expect(outcomeOf({ tell, gist }, [shot, event('sunk'), event('moved'), event('phase')])).toEqual([
+      { to: 'you', outcome: 'hit', amount: 2 },
+      { to: null, outcome: 'sinks', amount: null },
+    ])
+  })
+})
+
+describe('the events of an order', () => {
+  it('are those before the first that is not its own', () => {
+    const all = [event('shot', 'me'), event('hit'), event('shot', 'other'), event('shot', 'me')]
+    expect(ownEvents(all, 'me').map(({ event: name }) => name)).toEqual(['shot', 'hit'])
+    expect(ownEvents(all, undefined)).toBe(all)
+    expect(ownEvents([], 'me')).toEqual([])
+  })
+})
