@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { gurps, type State, type Unit } from '../../src/gurps/index.js'
+import { card, scenario, Table, unit } from './helpers.js'
+import { board, empty, fight, fire } from './orders.js'
+
+// What boardings, rams and fire leave behind, and whom they pass over.
+
+/** Red beside blue, mate beside c; nobody has a gun loaded. */
+const pairs = (red: object = {}) =>
+  new Table(
+    scenario([
+      unit('red', 'red', '1010', 'N', { ...empty, ...red }),
+      unit('blue', 'blue', '1110', 'N', { ...empty, playerCharacters: 2 }),
+      unit('mate', 'red', '2010', 'N', empty),
+      unit('c', 'blue', '2110', 'N', empty),
+    ]),
+    [6, 5, 4, 3],
+  )
+
+describe('a boarding (GNC-BRD-01, GNC-BRD-02)', () => {
+  it('counts as an attack, and holds both ships where they are', () => {
+    const table = pairs().forward('red')
+    expect(table.unit('red')).toMatchObject({ mayTurn: true, attacked: false })
+    table.hold('blue').order(board('red', 'blue'))
+    expect([table.unit('red').mayTurn, table.unit('red').attacked, table.unit('blue').mayTurn]).toEqual([false, true, false])
+    // At her skeleton crew a ship that boards does not move.
+    const few = pairs({ condition: { active: 5, dead: 35 } }).order(board('red', 'blue'))
+    expect(few.refused({ order: 'turn', unit: 'red', to: 'port' })).toBe('GNC-BRD-02: red is in a boarding and does not move')
+  })
+
+  it('that one side leaves is over, whichever it is, and sets the crew free; another goes on', () => {
+    const both = () => pairs().order(board('red', 'blue')).end('red').end('blue').order(board('mate', 'c')).end('mate').end('c')
+    const left = (red: object, blue: object, dice: readonly number[]) => {
+      const table = both()
+        .order(fight('red', red))
+        .order(fight('blue', blue), ...dice)
+      const told = table.events.find(({ event }) => event === 'disengaged')
+      return [told?.actor, told?.target, table.state.boardings.map(({ a }) => a), table.unit('red').engaged, table.unit('blue').engaged]
+    }
+    expect(left({ disengage: true, engaged: 2 }, {}, [3, 18])).toEqual(['red', 'blue', ['mate'], 0, 0])
+    expect(left({ engaged: 2 }, { disengage: true }, [18, 3])).toEqual(['blue', 'red', ['mate'], 0, 0])
+    expect(left({ engaged: 2 }, {}, [10, 10])).toEqual([undefined, undefined, ['red', 'mate'], 2, 0])
+  })
+
+  it('crew set against player characters is out of the blows’ reach', () => {
+    const table = pairs({ condition: { active: 6, dead: 34 } })
+      .order(board('red', 'blue'))
+      .end('red')
+      .end('blue')
+      .end('mate')
+      .end('c')
+    table.order(fight('red', { engaged: 4 })).order(fight('blue'), 18, 3)
+    const melee = table.events.find(({ event }) => event === 'melee') as unknown as {
+      a: { crew: number; dead: number; wounded: number; left: number }
+    }
+    expect(melee.a).toMatchObject({ crew: 2, dead: 1, wounded: 1, left: 4 })
+  })
+})
+
+describe('ships that are out of the fight', () => {
+  const gone = (id: string, status: Unit['status']) => {
+    const table = new Table(
+      scenario([
+        unit('red', 'red', '1010', 'N'),
+        unit('blue', 'blue', '1110', 'N'),
+        unit('mate', 'red', '2010', 'N'),
+        unit('c', 'blue', '2510', 'N'),
+      ]),
+      [6, 5, 4, 3],
+    )
+    table.state = { ...table.state, units: table.state.units.map((each) => (each.id === id ? { ...each, status } : each)) }
+    return table
+  }
+
+  it.each(['sunk', 'captured', 'away'] as const)('%s, are no targets and are not boarded', (status) => {
+    const table = gone('blue', status)
+    expect(table.refused(fire('red', 'right', 'blue', 1))).toBe('GNC-GUN-01: blue is no enemy ship afloat')
+    expect(table.refused(board('red', 'blue'))).toBe('GNC-BRD-01: blue is no enemy ship afloat')
+    expect(gurps.orders(table.state).filter((order) => 'target' in order)).toEqual([])
+  })
+
+  it('friends are no targets either', () => {
+    const { state } = gone('c', 'afloat')
+    const beside: State = { ...state, units: state.units.map((each) => (each.id === 'blue' ? { ...each, side: 'red' } : each)) }
+    expect(gurps.orders(beside).filter((order) => 'target' in order)).toEqual([])
+  })
+})
+
+describe('after a ram (GNC-RAM-03)', () => {
+  it('the ship that was rammed is asked about a boarding alone', () => {
+    const table = new Table(
+      scenario([
+        unit('red', 'red', '1010', 'N', empty),
+        unit('blue', 'blue', '1008', 'N', { ship: card({ cannons: { left: 5, right: 5, front: 5, back: 5 } }) }),
+      ]),
+      [6, 5],
+    ).order({ order: 'ram', unit: 'red' })
+    expect(table.asked).toBe('blue: interrupt')
+    expect(gurps.orders(table.state).map(({ order }) => order)).toEqual(['board', 'surrender', 'hold'])
+    expect(table.refused(fire('blue', 'back', 'red', 1))).toBe('GNC-TURN-03: outside her own turn a ship fires only at the ship that moves')
+    expect(table.hold('blue').asked).toBe('red: act')
+  })
+})
+
+it('a battle begins with ships that have done nothing yet', () => {
+  const [red] = gurps.prepare(scenario([unit('red', 'red', '1010', 'N'), unit('blue', 'blue', '2020', 'N')])).units as [Unit]
+  const { fallen, treated, forfeited, forfeitedNext, moved, straight, mayTurn, stopped, attacked, player, dealt, used, engaged } = red
+  expect({ fallen, treated, forfeited, forfeitedNext, moved, straight, mayTurn, stopped, attacked, player, dealt, used, engaged }).toEqual({
+    fallen: { dead: 0, wounded: 0 },
+    treated: 0,
+    forfeited: 0,
+    forfeitedNext: 0,
+    moved: 0,
+    straight: 0,
+    mayTurn: false,
+    stopped: false,
+    attacked: false,
+    player: false,
+    dealt: null,
+    used: 0,
+    engaged: 0,
+  })
+})
