@@ -19,8 +19,8 @@ export function checkSides(given: Parameters<typeof checkRoster>[0]): void {
 const MOST_MOVEMENT = 99
 
 /** A ship can be played on a map. Throws a BroadsideError (`out-of-range`). */
-export function checkMovement({ movement }: Pick<Ship, 'movement'>, path: string): void {
-  const fastest = Math.max(...movement)
+export function checkMovement({ movement: [first, second] }: Pick<Ship, 'movement'>, path: string): void {
+  const fastest = Math.max(first, second)
   if (fastest > MOST_MOVEMENT)
     throw new BroadsideError('out-of-range', path, `a ship of ${fastest} movement points: at most ${MOST_MOVEMENT} can be played on a map`)
 }

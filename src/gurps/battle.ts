@@ -4,7 +4,7 @@ import { parseShipTable } from './card.js'
 import { DOCTRINE } from './doctrine.js'
 import { report } from './events.js'
 import { beginBoarding, planFight } from './fighting.js'
-import { fireBattery, reload } from './firing.js'
+import { emptyAmong, fireBattery, reload } from './firing.js'
 import { rollInitiative } from './initiative.js'
 import { checkState } from './lawful.js'
 import { capture, endBoarding, giveAid, reckon } from './losses.js'
@@ -115,6 +115,7 @@ function settle(given: State, _chance: Chance, journal?: Journal): State {
   const helped = new Set(state.agenda.flatMap((ask) => (ask.question === 'aid' ? [ask.unit] : [])))
   state.units.forEach((unit, place) => {
     if (!helped.has(place)) reckon(state, unit, journal)
+    unit.reloadable = emptyAmong(unit, unit.reloadable)
   })
   goOn(state, journal)
   return state

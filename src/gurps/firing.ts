@@ -172,6 +172,13 @@ export function emptyCannons({ ship, loaded, reloading }: Unit): Cannons {
   return { left: empty('left'), right: empty('right'), front: empty('front'), back: empty('back') }
 }
 
+/** Of these cannons those that are empty: what a referee has loaded needs no reloading. */
+export function emptyAmong(unit: Unit, cannons: Cannons): Cannons {
+  const empty = emptyCannons(unit)
+  const least = (battery: BatteryName) => Math.min(cannons[battery], empty[battery])
+  return { left: least('left'), right: least('right'), front: least('front'), back: least('back') }
+}
+
 /** GNC-GUN-03: as her turn ends, what was being reloaded is ready. */
 export function finishReloading(unit: Unit): void {
   const { loaded, reloading } = unit

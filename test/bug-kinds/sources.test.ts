@@ -20,7 +20,7 @@ function spreads(path: string): string[] {
 
 // What may be spread into a call: lists that are short whatever is played, of sides, batteries, a ship's two numbers, one thing taken out, arguments passed on.
 const SHORT: readonly RegExp[] = [
-  /: \.\.\.(?:input|pair|class_\.movement)$/,
+  /: \.\.\.(?:input|pair)$/,
   /: \.\.\.left\.splice\([^)]*(?:\([^)]*\))?[^)]*, 1\)$/,
   /: \.\.\.(?:sides|BATTERIES|this\.#outcomes\(\))\.map\(/,
   /^src\/cli\/kinds\.ts: \.\.\.rated\./,

@@ -151,6 +151,17 @@ describe('amended states', () => {
     expect(amend(path, value)).toBe('lawful')
   })
 
+  it('cannons that the referee has loaded need no reloading', () => {
+    const given = scenario([unit('r', 'red', '0505', 'N', { loaded: { left: 1, right: 5, front: 2, back: 2 } }), ...three().slice(1)])
+    const battle = Battle.start(gurps, given, { seed: 1 })
+    while (battle.decision?.unit !== 'r') battle.order({ order: 'end turn', unit: battle.decision?.unit as string })
+    const left = () => (battle.state as State).units[0]?.reloadable.left
+    expect(left()).toBe(4)
+    battle.amend('units.r.loaded.left', 3, 'two were loaded all the time')
+    expect(left()).toBe(2)
+    expect(battle.orders().filter(({ order }) => order === 'reload')).toHaveLength(2)
+  })
+
   it('a ship that has left the map need not be on it; one in a boarding may be asked about the fight', () => {
     const { state } = new Table(scenario(three()), [6, 5, 4])
     const settle = (change: Partial<State>) => faultOf(() => gurps.settle({ ...state, ...change }, new ScriptedChance([])))
