@@ -18,7 +18,7 @@ function spreads(path: string): string[] {
   return found
 }
 
-// What may be spread into a call: lists that are short whatever is played, of sides, batteries, a ship's two numbers, one thing taken out, arguments passed on.
+// What may be spread into a call: lists that are short whatever is played, of sides, batteries, one thing taken out, arguments passed on.
 const SHORT: readonly RegExp[] = [
   /: \.\.\.(?:input|pair)$/,
   /: \.\.\.left\.splice\([^)]*(?:\([^)]*\))?[^)]*, 1\)$/,
