@@ -18,6 +18,15 @@ export function checkRoster({ sides, units }: Roster): void {
   for (const [i, { side }] of units.entries()) oneOf(side, ids, `units[${i}].side`, 'sides')
 }
 
+/** As {@link checkRoster}, and every side has something of its own (`bad-scenario`). `what` says what a side without has none of: `unit`. */
+export function checkSides(given: Roster, what: string): void {
+  checkRoster(given)
+  for (const [i, { id }] of given.sides.entries()) {
+    if (!given.units.some(({ side }) => side === id))
+      throw new BroadsideError('bad-scenario', `sides[${i}]`, `side ${JSON.stringify(id)} has no ${what}`)
+  }
+}
+
 /** No id stands twice in a list (`duplicate`); the path is that of the second. */
 function checkUnique(list: readonly { readonly id: string }[], path: string, what: string): void {
   const places = new Map<string, number>()

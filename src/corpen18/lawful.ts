@@ -1,19 +1,10 @@
 import { BroadsideError } from '../core/errors.js'
-import { checkOnMap, checkPlace, checkRoster, checkTurn } from '../core/lawful.js'
+import { checkOnMap, checkPlace, checkSides, checkTurn } from '../core/lawful.js'
 import { sinkingHits } from './damage.js'
 import type { Ship } from './ship.js'
 import { type State, settingsOf } from './state.js'
 
 // What must hold of every battle, however it was written: scenarios and amended states are checked alike.
-
-/** Ids are unique, every unit has a side, and every side a unit. Throws a BroadsideError with the path. */
-export function checkSides(given: Parameters<typeof checkRoster>[0]): void {
-  checkRoster(given)
-  for (const [i, side] of given.sides.entries()) {
-    if (!given.units.some((unit) => unit.side === side.id))
-      throw new BroadsideError('bad-scenario', `sides[${i}]`, `side ${JSON.stringify(side.id)} has no unit`)
-  }
-}
 
 /** Moves are listed: a ship faster than any afloat would have too many. */
 const MOST_MOVEMENT = 99
@@ -27,7 +18,7 @@ export function checkMovement({ movement: [first, second] }: Pick<Ship, 'movemen
 
 /** Whether an amended state can be played on: the schema has checked its form. Throws a BroadsideError with the path of what cannot be. */
 export function checkState(state: State): void {
-  checkSides(state)
+  checkSides(state, 'unit')
   settingsOf(state.rules)
   state.units.forEach((unit, i) => {
     checkOnMap(unit, state.map, `units[${i}]`)

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { BroadsideError, type Refused } from '../core/errors.js'
 import { formatHex, HEADINGS, headingOf } from '../core/hex.js'
-import { hexOnMap } from '../core/lawful.js'
+import { checkSides, hexOnMap } from '../core/lawful.js'
 import { identifier, notation, parse, suggestion, text, whole } from '../core/schema.js'
 import { isSunk } from './damage.js'
 import { FLEET, findClass } from './fleet/index.js'
-import { checkMovement, checkSides } from './lawful.js'
+import { checkMovement } from './lawful.js'
 import { refuseForbidden } from './sea.js'
 import { optionsSchema } from './settings.js'
 import { readyShip, type Ship, shipSchema } from './ship.js'
@@ -67,7 +67,7 @@ export function placeUnits(scenario: unknown): State {
   const parsed = parse(scenarioSchema, scenario)
   const rules: Rules = { options: parsed.options, pack: parsed.tables ?? null }
   const settings = settingsOf(rules)
-  checkSides(parsed)
+  checkSides(parsed, 'unit')
   const shoreline = parsed.shoreline.map((name, i) => formatHex(hexOnMap(name, parsed.map, `shoreline[${i}]`)))
   const units = parsed.units.map((given, i) => placeUnit(given, parsed.map, `units[${i}]`))
   units.forEach((unit, i) => {

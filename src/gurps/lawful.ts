@@ -1,19 +1,9 @@
 import { BroadsideError } from '../core/errors.js'
-import { checkOnMap, checkPlace, checkRoster, checkTurn, oneOf } from '../core/lawful.js'
+import { checkOnMap, checkPlace, checkSides, checkTurn, oneOf } from '../core/lawful.js'
 import { boardingOf, type State, settingsOf, type Unit, unitById } from './state.js'
 import { BATTERIES } from './types.js'
 
 // What must hold of every battle, however it was written: scenarios and amended states are checked alike.
-
-/** Ids are unique, every ship has a side, and every side a ship (GNC-END-01). Throws a BroadsideError with the path. */
-export function checkSides(given: Parameters<typeof checkRoster>[0]): void {
-  checkRoster(given)
-  for (const [i, side] of given.sides.entries()) {
-    if (!given.units.some((unit) => unit.side === side.id)) {
-      throw new BroadsideError('bad-scenario', `sides[${i}]`, `side ${JSON.stringify(side.id)} has no ship (GNC-END-01)`)
-    }
-  }
-}
 
 /** GNC-BRD-01: boardings are between ships that are there, of two sides, one a ship. Throws a BroadsideError with the path. */
 export function checkBoardings(boardings: readonly { readonly a: string; readonly b: string }[], units: readonly Unit[]): void {
@@ -34,7 +24,7 @@ export function checkBoardings(boardings: readonly { readonly a: string; readonl
 
 /** Whether an amended state can be played on: the schema has checked its form. Throws a BroadsideError with the path of what cannot be. */
 export function checkState(state: State): void {
-  checkSides(state)
+  checkSides(state, 'ship (GNC-END-01)')
   settingsOf(state.rules)
   for (const [i, unit] of state.units.entries()) checkUnit(unit, state.map, `units[${i}]`)
   checkBoardings(state.boardings, state.units)

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { BroadsideError } from '../core/errors.js'
 import { formatHex, HEADINGS, headingOf, onMap } from '../core/hex.js'
-import { hexOnMap } from '../core/lawful.js'
+import { checkSides, hexOnMap } from '../core/lawful.js'
 import { identifier, notation, parse, suggestion, text, whole } from '../core/schema.js'
 import { alongside, hexesOf, shipIn } from './bearings.js'
 import { isSunk } from './damage.js'
 import { NO_CANNONS } from './firing.js'
 import { FLEET, findHull } from './fleet.js'
-import { checkBoardings, checkListable, checkMost, checkSides, LISTABLE } from './lawful.js'
+import { checkBoardings, checkListable, checkMost, LISTABLE } from './lawful.js'
 import { optionsSchema } from './settings.js'
 import {
   cannonsSchema,
@@ -88,7 +88,7 @@ type Parsed = z.output<typeof scenarioSchema>
 export function placeUnits(scenario: unknown): State {
   const parsed = parse(scenarioSchema, scenario)
   const rules: Rules = { options: parsed.options, pack: parsed.tables ?? null }
-  checkSides(parsed)
+  checkSides(parsed, 'ship (GNC-END-01)')
   const units: Unit[] = []
   for (const [i, given] of parsed.units.entries()) {
     const player = parsed.sides.some((side) => side.id === given.side && side.player)

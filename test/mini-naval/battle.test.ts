@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { Battle, replay } from '../../src/core/battle.js'
 import { differenceText } from '../../src/core/difference.js'
-import { BroadsideError } from '../../src/core/errors.js'
 import { SeededChance } from '../../src/core/seeded.js'
 import { miniNaval, type Order, type State } from '../../src/mini-naval/index.js'
-import { asked, EXAMPLES, example, scenario, stand, vessel } from './helpers.js'
+import { asked, EXAMPLES, errorOf, example, scenario, stand, vessel } from './helpers.js'
 
 /** A battle played by random lawful orders. */
 function random(name: string, seed: string, decisions = 10_000) {
@@ -12,16 +11,6 @@ function random(name: string, seed: string, decisions = 10_000) {
   const chance = SeededChance.fromSeed(`${seed} orders`)
   for (let i = 0; i < decisions && battle.decision; i++) battle.order(miniNaval.sampleOrder(battle.state, chance))
   return battle
-}
-
-function errorOf(run: () => unknown): { code: string; path: string; message: string } {
-  try {
-    run()
-  } catch (error) {
-    if (error instanceof BroadsideError) return { code: error.code, path: error.path, message: error.message }
-    throw error
-  }
-  throw new Error('no error')
 }
 
 describe('records', () => {
