@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { EXPLAINED, type Explained } from './explained.js'
+import { EXPLAINED, type Explained } from './explained/index.js'
 
 // npm run mutation [-- PART ... --static --again]: changes the source, one thing at a time, and counts the changes that no test sees. With --static what is
 // evaluated once, as a module loads, is changed too; with --again nothing is, and what the last run has found is told anew.
@@ -56,13 +56,15 @@ function survivorsOf({ files }: Report): Survivor[] {
   })
 }
 
+const shown = (code: string) => code.replace(/\s+/g, ' ')
+const changeOf = ({ original, replacement }: Survivor) => `${shown(original)} -> ${shown(replacement)}`
+
 function explains(given: Explained, survivor: Survivor): boolean {
   if (!given.files.some((file) => survivor.file === file || (file.endsWith('/') && survivor.file.startsWith(file)))) return false
   if (given.mutators && !given.mutators.includes(survivor.mutator)) return false
-  return given.line === undefined || survivor.text.includes(given.line)
+  if (given.line !== undefined && !survivor.text.includes(given.line)) return false
+  return given.change === undefined || changeOf(survivor).includes(given.change)
 }
-
-const shown = (code: string) => code.replace(/\s+/g, ' ').slice(0, 100)
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 const unknown = asked.find((part) => !PARTS.some((known) => known === part))
@@ -95,11 +97,9 @@ console.log(`${'together'.padEnd(12)} ${percent(seen, missed).toFixed(1).padStar
 
 const survivors = rows.flatMap((row) => row.survivors)
 const unexplained = survivors.filter((survivor) => !EXPLAINED.some((given) => explains(given, survivor)))
-const list = unexplained.map(({ file, line, mutator, original, replacement }) => {
-  return `${file}:${line} ${mutator}: ${shown(original)} -> ${shown(replacement)}\n`
-})
+const list = unexplained.map((survivor) => `${survivor.file}:${survivor.line} ${survivor.mutator}: ${changeOf(survivor)}\n`)
 writeFileSync('reports/mutation/survivors.txt', list.join(''))
 console.log(
-  `${missed - unexplained.length} survivors are explained in test/mutation/explained.ts; ${unexplained.length} are not: reports/mutation/survivors.txt`,
+  `${missed - unexplained.length} survivors are explained in test/mutation/explained; ${unexplained.length} are not: reports/mutation/survivors.txt`,
 )
 if (percent(seen, missed) < LEAST) process.exitCode = 1

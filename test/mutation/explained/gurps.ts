@@ -1,0 +1,53 @@
+import type { Explained } from './explained.js'
+
+/** What is kept for speed: computed again it is the same, and any key that tells the entries apart is as good. */
+const KEPT: readonly Explained[] = [{ files: ['src/gurps/pilot.ts'], line: 'return q * 4096 + r', why: 'A key of hexes taken.' }]
+
+/** What is guarded twice: the other guard is seen by the tests, and this one saves time or pleases TypeScript. */
+const GUARDED: readonly Explained[] = [
+  { files: ['src/gurps/'], line: "status !== 'afloat'", why: 'Orders at ships out of the fight are refused elsewhere too.' },
+  { files: ['src/gurps/questions.ts'], line: 'state.over === null', why: 'A battle that is over has nothing on its agenda.' },
+  {
+    files: ['src/gurps/losses.ts'],
+    line: 'unit.fallen.dead + unit.fallen.wounded > 0',
+    why: 'Where nothing is lost there is one way to help, and nobody is asked.',
+  },
+  { files: ['src/gurps/losses.ts'], line: 'return masts > 0', why: 'Where no mast is lost there is one way to help, and nobody is asked.' },
+  { files: ['src/gurps/losses.ts'], line: 'for (let', why: 'Help beyond what there is is refused by the rule that gives it.' },
+  { files: ['src/gurps/losses.ts'], line: 'if (isRefused(helped)) return', why: 'The order is lawful: it has been checked.' },
+  { files: ['src/gurps/firing.ts'], line: 'if (!mayAttack(unit)) return []', why: 'Saves looking at targets.' },
+  { files: ['src/gurps/firing.ts'], line: 'if (most === 0) return []', why: 'Saves looking at targets.' },
+  { files: ['src/gurps/firing.ts'], line: 'target.side === unit.side', why: 'Whose targets are listed are enemies afloat already.' },
+  {
+    files: ['src/gurps/phases.ts'],
+    line: "ask.question === 'aid'",
+    why: 'Whoever is afloat with HP and crew is reckoned with to no effect.',
+  },
+  { files: ['src/gurps/phases.ts'], line: 'boarding !== undefined', why: 'Who is asked about a fight is in one and has no plan yet.' },
+  { files: ['src/gurps/phases.ts'], line: 'asks.length > 0', why: 'A first fire that nobody waits for is passed over.' },
+  { files: ['src/gurps/phases.ts'], line: 'ask.mover === mover', why: 'All who wait on the agenda wait for the ship that moves.' },
+  { files: ['src/gurps/phases.ts'], line: 'state.order = []', why: 'Written anew before anybody reads it.' },
+  { files: ['src/gurps/questions.ts'], line: "ask.question === 'interrupt'", why: 'Who is asked is asked about one ship.' },
+  {
+    files: ['src/gurps/questions.ts'],
+    line: 'waiting(state, ask.unit).filter',
+    why: 'Who waits without a gun that bears is passed over as the fire is chosen.',
+  },
+  { files: ['src/gurps/questions.ts'], line: 'targetsOf(state, ask', why: 'In the turn of another there is one target.' },
+  { files: ['src/gurps/questions.ts'], line: "ask.question === 'aid' ? ask.masts", why: 'Help is asked for nowhere else.' },
+  { files: ['src/gurps/lawful.ts'], line: 'value == null', why: 'Nothing is not greater than any number.' },
+  { files: ['src/gurps/officers.ts'], line: 'officers.tactician === null', why: 'Nothing counts as 0 where it is capped.' },
+  { files: ['src/gurps/card.ts'], line: '?? []', why: 'The row of names is there: it has been checked.' },
+  { files: ['src/gurps/card.ts'], line: "= ''", why: 'A part that always matches.' },
+]
+
+/** Where the bound itself is on either side of it the same. */
+const BOUNDS: readonly Explained[] = [
+  { files: ['src/gurps/gunnery.ts'], line: 'const times =', mutators: ['EqualityOperator'], why: 'On the same scale the ratio is 1.' },
+  { files: ['src/gurps/gunnery.ts'], line: 'const parts =', mutators: ['EqualityOperator'], why: 'On the same scale the ratio is 1.' },
+  { files: ['src/gurps/gunnery.ts'], line: 'excess > 0', mutators: ['EqualityOperator'], why: 'Nothing of nothing is 0.' },
+  { files: ['src/gurps/movement.ts'], line: '>=', mutators: ['EqualityOperator'], why: 'At the bound both ways of counting agree.' },
+  { files: ['src/gurps/movement.ts'], line: 'MAX_SAFE_INTEGER', why: 'What lies beyond is as fast.' },
+]
+
+export const GURPS: readonly Explained[] = [...KEPT, ...GUARDED, ...BOUNDS]

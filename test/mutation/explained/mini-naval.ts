@@ -1,0 +1,42 @@
+import type { Explained } from './explained.js'
+
+/** What is kept for speed: computed again it is the same, and any key that tells the entries apart is as good. */
+const KEPT: readonly Explained[] = [
+  { files: ['src/mini-naval/movement.ts'], line: 'const placeKey', why: 'A key of places seen, kept for speed.' },
+]
+
+/** Changes that come to the same, one by one. */
+const SAME: readonly Explained[] = [
+  { files: ['src/mini-naval/damage.ts'], line: 'ship.class ===', why: 'At 0 flotation points a vessel is crippled in any case.' },
+  {
+    files: ['src/mini-naval/casualties.ts'],
+    line: 'place < losses.length',
+    mutators: ['EqualityOperator'],
+    why: 'Past the last there is no loss.',
+  },
+]
+
+/** What is guarded twice: the other guard is seen by the tests, and this one saves time or pleases TypeScript. */
+const GUARDED: readonly Explained[] = [
+  { files: ['src/mini-naval/battle.ts'], line: 'state.over === null', why: 'A battle that is over has nothing in its queue.' },
+  { files: ['src/mini-naval/action.ts'], line: "ship.class === 'destroyer'", why: 'Who cannot hunt has no target to hunt.' },
+  { files: ['src/mini-naval/action.ts'], line: "vessel.ship.class !== 'destroyer'", why: 'Nobody else is asked to hunt.' },
+  { files: ['src/mini-naval/action.ts'], line: 'Calibre === null', why: 'A battery that is not there bears on nothing.' },
+  { files: ['src/mini-naval/action.ts'], line: 'calibre === null', why: 'A battery that is not there bears on nothing.' },
+  { files: ['src/mini-naval/action.ts'], line: '!target || left === 0', why: 'As many patterns are asked for as there are launchers.' },
+  { files: ['src/mini-naval/action.ts'], line: 'each.order ===', why: 'The other keys tell the orders apart already.' },
+  {
+    files: ['src/mini-naval/state.ts'],
+    line: 'stand.fp',
+    why: 'A squadron without flight points is lost, and neither aboard nor in the air.',
+  },
+  { files: ['src/mini-naval/state.ts'], line: 'carrier !== undefined', why: 'A squadron has a carrier.' },
+]
+
+/** Where the bound itself is on either side of it the same. */
+const BOUNDS: readonly Explained[] = [
+  { files: ['src/mini-naval/movement.ts'], line: '> 0) enterLoss', why: 'A loss of nothing changes nothing.' },
+  { files: ['src/mini-naval/movement.ts'], line: 'MOST_TIES', why: 'A hundred ties in a row.' },
+]
+
+export const MINI_NAVAL: readonly Explained[] = [...KEPT, ...SAME, ...GUARDED, ...BOUNDS]
