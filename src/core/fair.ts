@@ -68,10 +68,11 @@ export function commitmentOf(reveal: Reveal): Commitment {
 
 /**
  * The seed made of everybody's secrets, in whatever order they came. `published` are the commitments as they were received before any secret was. Throws
- * `bad-seed` with the path of a secret that is not the one committed to, a commitment without a secret, or parties that are fewer than two or not distinct.
+ * `bad-seed` with the path of a secret that is not the one committed to, a commitment without a secret, or a party that is there twice, and `wrong-length` for
+ * fewer than two parties.
  */
 export function revealSeed(published: readonly Commitment[], reveals: readonly Reveal[]): FairSeed {
-  const commitments = parse(z.array(commitmentSchema), published, 'commitments')
+  const commitments = parse(z.array(commitmentSchema).check(z.minLength(2)), published, 'commitments')
   const revealed = parse(z.array(revealSchema), reveals, 'reveals')
   const parts = commitments.map((commitment, i) => {
     const at = revealed.findIndex(({ side }) => side === commitment.side)
@@ -86,7 +87,7 @@ export function revealSeed(published: readonly Commitment[], reveals: readonly R
   if (early >= 0)
     throw new BroadsideError('bad-seed', `reveals[${early}]`, `${show(revealed[early]?.side)} has not committed to its secret`)
   parts.sort((a, b) => (a.side < b.side ? -1 : 1))
-  const scenario = commitments[0]?.scenario ?? ''
+  const { scenario } = commitments[0] as Commitment
   const strange = commitments.findIndex((each) => each.scenario !== scenario)
   if (strange >= 0)
     throw new BroadsideError('bad-seed', `commitments[${strange}].scenario`, 'committed for another scenario than the first')

@@ -27,7 +27,7 @@ export function openRequest(act: (chance: Chance, journal: Journal) => unknown, 
   } catch (error) {
     if (!(error instanceof Found)) throw error
   }
-  if (!chance.open) chance.finish()
+  chance.finish()
   return chance.open
 }
 

@@ -50,7 +50,7 @@ export function plainCopy<T>(value: T, path = ''): T {
     return Array.from({ length: given.length }, (_, i) => within(i, () => given[i]))
   }
   const object = (given: object) => {
-    const [, kind = ''] = /^\[object (.*)\]$/.exec(Object.prototype.toString.call(given)) ?? []
+    const kind = Object.prototype.toString.call(given).slice('[object '.length, -1)
     if (kind !== 'Object') throw fault(`an object of class ${kind}`)
     const copied = {}
     for (const key of Object.keys(given)) {

@@ -99,7 +99,7 @@ export class ScriptedChance implements Chance {
 /** What was found, as it was written where that can be. */
 function shown(value: unknown): string {
   try {
-    return JSON.stringify(value) ?? show(value)
+    return (typeof value === 'object' ? JSON.stringify(value) : undefined) ?? show(value)
   } catch {
     return show(value)
   }

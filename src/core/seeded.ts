@@ -25,7 +25,7 @@ export function seedText(seed: unknown, path = 'seed'): string {
 
 function describeSeed(seed: unknown): string {
   if (seed === '') return 'an empty string'
-  return typeof seed === 'number' || typeof seed === 'string' ? String(seed) : seed === null ? 'null' : typeof seed
+  return typeof seed === 'number' || seed === null ? String(seed) : typeof seed
 }
 
 const WORDS = 2 ** 32

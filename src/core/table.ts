@@ -49,7 +49,7 @@ export function rollTable(table: ThresholdTable, headings: readonly string[], pa
   const [least, most] = [lowestOf(rolls), greatest(rolls)]
   const lowest = rolls.length > 0 ? least - 1 : 0
   const highest = rolls.length > 0 ? most : 0
-  if (highest - lowest > MOST_ROLLS) {
+  if (most - least > MOST_ROLLS) {
     throw new BroadsideError(
       'bad-table',
       `${path}.lowestRoll`,

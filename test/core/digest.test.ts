@@ -35,6 +35,11 @@ describe('digests', () => {
     )
   })
 
+  it('take nothing for null', () => {
+    expect(digestOf(undefined)).toBe(digestOfText('null'))
+    expect(digestOf([undefined, 1])).toBe(digestOfText('[null,1]'))
+  })
+
   it('are of text alone, or of plain data', () => {
     expect(faultOf(() => digestOfText(7 as unknown as string))).toEqual(['wrong-type', '', 'expected text; found number'])
   })

@@ -109,14 +109,20 @@ describe('every code', () => {
 })
 
 describe('the error', () => {
-  const error = new BroadsideError('duplicate', 'units[1].id', 'there already')
+  const given = () => new BroadsideError('duplicate', 'units[1].id', 'there already')
   it('is an Error with a name, a code and a path', () => {
+    const error = given()
     expect(error).toBeInstanceOf(Error)
     expect([error.name, error.code, error.path, error.message]).toEqual(['BroadsideError', 'duplicate', 'units[1].id', 'there already'])
     expect(String(error)).toBe('BroadsideError: there already')
   })
   it('goes into JSON as it goes into replies', () =>
-    expect(JSON.parse(JSON.stringify(error))).toStrictEqual({ code: 'duplicate', path: 'units[1].id', message: 'there already' }))
+    expect(JSON.parse(JSON.stringify(given()))).toStrictEqual({ code: 'duplicate', path: 'units[1].id', message: 'there already' }))
+  it('is cut after 500 characters', () => {
+    const [whole, cut] = [500, 501].map((length) => new BroadsideError('bad-dice', 'p'.repeat(length), 'm'.repeat(length)))
+    expect([whole?.path, whole?.message]).toEqual(['p'.repeat(500), 'm'.repeat(500)])
+    expect([cut?.path, cut?.message]).toEqual([`${'p'.repeat(497)}...`, `${'m'.repeat(497)}...`])
+  })
   it('says in a scenario where and what', () => {
     const thrown = (act: () => unknown) => {
       try {

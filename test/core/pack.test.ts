@@ -30,6 +30,7 @@ describe('a table pack', () => {
     const schema = packSchemaOf('duel', z.strictObject({ range: z.int() }))
     const pack = { pack: 'theirs', ruleset: 'duel', mark: 'T', provenance: 'page 12', tables: {} }
     expect(schema.parse(pack)).toEqual(pack)
+    expect(schema.parse({ ...pack, mark: 'R' })).toEqual({ ...pack, mark: 'R' })
     for (const key of Object.keys(pack)) expect(issuesOf(schema, { ...pack, [key]: undefined })[0]?.path, key).toBe(key)
     expect(issuesOf(schema, { ...pack, pack: '' })[0]?.path).toBe('pack')
     expect(issuesOf(schema, { ...pack, provenance: '' })[0]?.path).toBe('provenance')

@@ -77,6 +77,21 @@ describe('reading', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
+  it('only what is there is suggested', () => {
+    const message = (path: string) => refusalOf(() => valueAtPath(state, path)).message
+    expect([message('weather.light.1'), message('turn.1'), message('units.bismark')]).toEqual([
+      'no key "1"',
+      'no key "1"',
+      'no entry "bismark"; did you mean "bismarck"?',
+    ])
+  })
+
+  it('places of two digits are places', () => {
+    const list = Array.from({ length: 11 }, (_, i) => ({ i }))
+    expect(valueAtPath({ list }, 'list[10].i')).toBe(10)
+    expect(withValueAt({ list }, 'list[10].i', 'x').list[10]).toEqual({ i: 'x' })
+  })
+
   it('entries that are no objects have no ids', () => {
     expect(faultOf(() => valueAtPath({ list: [null, 3, 'a', undefined] }, 'list.a')).code).toBe('bad-amendment')
   })

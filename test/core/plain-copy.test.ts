@@ -28,6 +28,12 @@ describe('a plain copy', () => {
     expect(Object.keys(plainCopy({ a: undefined }))).toEqual(['a'])
   })
 
+  it('has keys that may be written and removed like any', () => {
+    expect(Object.getOwnPropertyDescriptors(plainCopy(Object.freeze({ a: 1 })))).toEqual({
+      a: { value: 1, enumerable: true, configurable: true, writable: true },
+    })
+  })
+
   it('of an object of a class has its keys and no class', () => {
     class Unit {
       readonly id = 'kent'
@@ -46,6 +52,8 @@ describe('a plain copy', () => {
     [[1, [2n]], '[1][0]', 'a bigint'],
     [{ at: new Date(0) }, 'at', 'an object of class Date'],
     [{ at: new Map() }, 'at', 'an object of class Map'],
+    [{ [Symbol.toStringTag]: 'Object]\n' }, '', 'an object of class Object]\n'],
+    [{ [Symbol.toStringTag]: '\n[object Object' }, '', 'an object of class \n[object Object'],
     // biome-ignore lint/suspicious/noSparseArray: the hole is what is refused
     [{ list: [1, , 3] }, 'list', 'a list with holes'],
     [

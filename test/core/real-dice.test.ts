@@ -70,6 +70,20 @@ describe('what dice an order wants', () => {
     expect(asked((chance) => [chance.total(3, 6, ANY), chance.band(6, [3], ANY)], [9, 3])).toBeNull()
   })
 
+  it('takes the lowest for the dice that are not there yet', () => {
+    const counted = (lows: number[]) => {
+      const open = openRequest((chance, journal) => {
+        const counts = chance.faces(3, 6, lows, ANY)
+        const others = [chance.die(6, ANY), chance.total(2, 6, ANY), chance.band(6, lows, ANY)]
+        journal.record({ event: 'counted', turn: 1, phase: 'x', knownTo: [], counts, others } as never)
+      }, [])
+      return [open?.form, (open?.event as never)?.['counts'], (open?.event as never)?.['others']]
+    }
+    expect(counted([1, 4])).toEqual(['faces', [3, 0], [1, 2, 1]])
+    expect(counted([2])).toEqual(['faces', [0], [1, 2, 0]])
+    expect(counted([1, 1])).toEqual(['faces', [0, 3], [1, 2, 2]])
+  })
+
   it('comes to an end with a rule that would roll for ever', () => {
     const open = openRequest((chance) => {
       while (chance.die(6, ANY) !== 6);

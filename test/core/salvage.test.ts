@@ -66,6 +66,25 @@ describe('damaged records', () => {
     expect(faultOf(() => salvage(corpen18, headless))).toEqual({ code: 'missing-key', path: 'generator' })
   })
 
+  it('in text are cut where an entry ends, whatever brackets and quotes stand in its words', () => {
+    const cut = '{"record":1,"entries":[{"a":"}]{[\\"]"},{"b":[1,{"c":2}]},{"d":"\\\\"},{"e":"{'
+    expect(salvageText(cut)).toEqual({ record: 1, entries: [{ a: '}]{["]' }, { b: [1, { c: 2 }] }, { d: '\\' }] })
+    expect(salvageText('{"entries":[{"a":1},{b},{"c":3}')).toEqual({ entries: [{ a: 1 }] })
+    expect(salvageText('{"entries":[{"a":1}],"result":{"b":{}},"more":{"c":')).toEqual({ entries: [{ a: 1 }] })
+  })
+
+  it('whose text is no text cannot be saved', () => expect(salvageText(7 as never)).toBeUndefined())
+
+  it('do not hide a fault of the rules', () => {
+    const broken = {
+      ...corpen18,
+      advance: () => {
+        throw new TypeError('a fault of ours')
+      },
+    }
+    expect(() => salvage(broken as never, whole)).toThrow(new TypeError('a fault of ours'))
+  })
+
   it('are not fooled by a list of that name inside the scenario', () => {
     const odd = JSON.stringify({ ...whole, scenario: { entries: [{ a: 1 }, { b: 2 }] } })
     const saved = salvageText(odd.slice(0, odd.indexOf('"result"') - 20)) as BattleRecord

@@ -44,6 +44,8 @@ describe('sheets of a map side by side', () => {
       }
     }
     expect(ofSheet(even, at('0301'))).toEqual(at('0301'))
+    // Beyond the last sheet it is counted from the last.
+    expect(ofSheet({ ...even, sheets: ['a', 'b'] }, { q: 14, r: -3 })).toEqual({ q: 8, r: 0 })
     expect([allColumns(even), allColumns({ ...even, sheets: ['a', 'b'] }), allColumns({ ...odd, sheets: ['a', 'b', 'c'] })]).toEqual([
       4, 10, 21,
     ])
@@ -114,7 +116,7 @@ describe('settings', () => {
     expect(faultOf(() => parse(schema, { three: 1 }))[0]).toBe('unknown-key')
     const ruleset = { options: of } as never
     expect(optionsOf(ruleset, { options: { two: true } })).toEqual({ one: 'a', two: true })
-    for (const scenario of [null, {}, { options: null }, { options: 7 }])
+    for (const scenario of [null, {}, { options: null }, { options: 7 }, { options: 'ab' }])
       expect(optionsOf(ruleset, scenario)).toEqual({ one: 'a', two: false })
   })
 })

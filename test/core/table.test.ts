@@ -30,6 +30,33 @@ describe('reading', () => {
     const blank = rollTable({ lowestRoll: [[null, null]] }, ['a', 'b'], 't', true)
     expect([-3, 0, 7].map((roll) => readRoll(blank, 0, roll))).toEqual([0, 0, 0])
   })
+  it('is laid out from one below the lowest threshold to the highest', () => {
+    expect(
+      rollTable(
+        {
+          lowestRoll: [
+            [null, 5],
+            [null, 7],
+          ],
+        },
+        ['a', 'b'],
+        't',
+        true,
+      ),
+    ).toEqual({
+      columns: 2,
+      lowest: 4,
+      highest: 7,
+      cells: [0, 0, 0, 1, 0, 1, 0, 2],
+    })
+    expect(rollTable({ lowestRoll: [[null, -5]] }, ['a', 'b'], 't', true)).toEqual({
+      columns: 2,
+      lowest: -6,
+      highest: -5,
+      cells: [0, 0, 0, 1],
+    })
+    expect(rollTable({ lowestRoll: [[null]] }, ['a'], 't', true)).toEqual({ columns: 1, lowest: 0, highest: 0, cells: [0] })
+  })
   it('reads thresholds below 1 and of one value', () => {
     const low = rollTable({ lowestRoll: [[-4], [-3]] }, ['a'], 't', false)
     expect([-6, -5, -4, -3, 0].map((roll) => readRoll(low, 0, roll))).toEqual([0, 0, 1, 2, 2])
@@ -151,6 +178,16 @@ describe('tables that are refused', () => {
     }
     expect(performance.now() - started).toBeLessThan(500)
   })
+  it('thresholds lie at most 10,000 apart', () => {
+    expect(rollTable({ lowestRoll: [[1], [10_001]] }, ['a'], 't', true).cells).toHaveLength(10_002)
+    const far = (...lowestRoll: number[][]) => refusalOf(() => rollTable({ lowestRoll }, ['a'], 't', true)).toJSON()
+    expect(far([1], [10_002])).toEqual({
+      code: 'bad-table',
+      path: 't.lowestRoll',
+      message: 'rolls from 1 to 10002: at most 10000 apart can be laid out',
+    })
+    expect(far([-9000], [9000]).message).toBe('rolls from -9000 to 9000: at most 10000 apart can be laid out')
+  })
   it('more rows than a stack holds are refused as any, not by falling over', () => {
     const rows = Array.from({ length: 200_000 }, (_, i) => [i + 1])
     expect(() => rollTable({ lowestRoll: rows }, ['a'], 't', true)).toThrow(
@@ -222,5 +259,9 @@ describe('spans', () => {
   )
 
   it('none at all are refused, as the list they are', () =>
-    expect(faultOf(() => checkSpans([], 'columns'))).toEqual({ code: 'bad-table', path: 'columns' }))
+    expect(refusalOf(() => checkSpans([], 'columns')).toJSON()).toEqual({
+      code: 'bad-table',
+      path: 'columns',
+      message: 'no column: every whole number must belong to one',
+    }))
 })

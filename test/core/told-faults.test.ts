@@ -9,6 +9,7 @@ import { SeededChance } from '../../src/core/seeded.js'
 import { corpen18 } from '../../src/corpen18/index.js'
 import { odds, resolve } from '../../src/index.js'
 import { faultOf } from '../told.js'
+import { revoked } from './nasty.js'
 import { ACTION, ANY } from './support.js'
 
 // What is wrong, word for word: people read nothing else.
@@ -94,12 +95,13 @@ describe('a seed that nobody chose', () => {
     const fair = revealSeed(commitments, [blue, red])
     expect(revealSeed([...commitments].reverse(), [red, blue])).toEqual(fair)
     expect(faultOf(() => revealSeed(commitments, [red]))).toEqual(['bad-seed', 'commitments[1]', '"blue" has not revealed its secret'])
-    expect(faultOf(() => revealSeed([commitmentOf(red)], [red, blue]))).toEqual([
+    const umpire = commitSeed('umpire', ACTION)
+    expect(faultOf(() => revealSeed(commitments, [red, umpire, blue]))).toEqual([
       'bad-seed',
       'reveals[1]',
-      '"blue" has not committed to its secret',
+      '"umpire" has not committed to its secret',
     ])
-    expect(faultOf(() => revealSeed([commitmentOf(blue)], [red, blue]))[1]).toBe('reveals[0]')
+    expect(faultOf(() => revealSeed(commitments, [umpire, red, blue]))[1]).toBe('reveals[0]')
     expect(faultOf(() => revealSeed(commitments, [red, { ...blue, scenario: other.scenario }]))).toEqual([
       'bad-seed',
       'reveals[1]',
@@ -109,6 +111,10 @@ describe('a seed that nobody chose', () => {
       'bad-seed',
       'commitments[1].scenario',
       'committed for another scenario than the first',
+    ])
+    expect([faultOf(() => revealSeed([], [])), faultOf(() => revealSeed([commitmentOf(red)], [red]))]).toEqual([
+      ['wrong-length', 'commitments', 'expected at least 2 entries; found 0'],
+      ['wrong-length', 'commitments', 'expected at least 2 entries; found 1'],
     ])
     expect(faultOf(() => revealSeed('x' as never, []))[1]).toBe('commitments')
     expect(faultOf(() => revealSeed(commitments, 'x' as never))[1]).toBe('reveals')
@@ -137,6 +143,21 @@ describe('a seed that nobody chose', () => {
 describe('requests', () => {
   const request = { ruleset: 'mini-naval', procedure: 'patrol', input: {} } as const
   const error = (reply: object) => ('error' in reply ? (reply.error as { code: string; path: string; message: string }) : null)
+
+  it('that cannot be read, or say what nobody knows, are refused where they do', () => {
+    expect(error(resolve(revoked() as never))).toEqual({
+      code: 'wrong-type',
+      path: '',
+      message: expect.stringMatching(/^expected plain data; found what cannot be read/),
+    })
+    // What is there already is not suggested.
+    expect(error(resolve({ ...request, rulesets: 1, dice: [] } as never))).toEqual({
+      code: 'unknown-key',
+      path: 'rulesets',
+      message: 'unknown key "rulesets"',
+    })
+    expect(error(resolve({ ...request, sede: 1, dice: [] } as never))?.message).toBe('unknown key "sede"; did you mean "seed"?')
+  })
 
   it('have dice or a seed, and odds have neither', () => {
     expect(error(resolve({ ...request } as never))?.message).toContain('found neither')
