@@ -69,7 +69,7 @@ export function refuseReach(ship: Ship, hexes: number, settings: Settings): Refu
   const effective = effectiveDistance(hexes, ship.torpedoes?.weight ?? null, settings)
   if (effective < HIT_NUMBER.length) return null
   const as = effective === hexes ? '' : `, ${effective} for ${ship.torpedoes?.weight} torpedoes`
-  return refuse('C18-TOR-02', `${counted(hexes, 'hex', 'hexes')}${as}: torpedoes are not allowed at ${HIT_NUMBER.length} or more`)
+  return refuse('C18-TOR-02', `${hexes} hexes${as}: torpedoes are not allowed at ${HIT_NUMBER.length} or more`)
 }
 
 /** C18-TOR-04: a FAC is a poor target; a surprised one a good one. */

@@ -6,6 +6,7 @@ import { ScriptedChance } from '../../src/core/scripted.js'
 import { SeededChance } from '../../src/core/seeded.js'
 import { corpen18 } from '../../src/corpen18/battle.js'
 import { copyState, type State, stateSchema } from '../../src/corpen18/state.js'
+import { RECONSTRUCTED, type TablePack } from '../../src/corpen18/tables.js'
 import { EXAMPLES, errorOf, example, faultOf, guns, Notes, randomPlay, scenario, Table, unit } from './helpers.js'
 
 const deadly = guns(12)
@@ -226,6 +227,40 @@ describe('for people', () => {
     expect(moving.decision).toBeNull()
     expect(moving.result.winner).toBe('red')
     expect(faultOf(() => moving.order({ order: 'hold', unit: 'r' }))).toBe('battle-over ')
+  })
+
+  it('C18-END-01: what is amended after the end changes neither the end nor its reason', () => {
+    const battle = Battle.start(corpen18, scenario([unit('r', 'red', '0505'), unit('b', 'blue', '0510')]), { seed: 1 })
+    battle.amend('units.b.hits', 4, 'scuttled')
+    const told = battle.events.length
+    battle.amend('units.r.hits', 4, 'scuttled too')
+    expect(battle.result).toMatchObject({ winner: null, reason: 'no unit of blue is afloat' })
+    expect(battle.events.slice(told).map(({ event }) => event)).toEqual(['sunk'])
+  })
+
+  it('a battle that the referee calls off is over, whoever was to act', () => {
+    const battle = begin()
+    battle.amend('over', 'night falls', 'late')
+    expect([battle.decision, battle.orders()]).toEqual([null, []])
+    expect(battle.result.reason).toBe('night falls')
+    expect(battle.refusal({ order: 'hold', unit: 'r' })).toEqual({ clause: 'C18-END-01', reason: 'the battle is over: night falls' })
+  })
+
+  it('lasts no longer than every unit’s moves, batteries, spreads, sinkings and holds in every phase', () => {
+    const { state } = new Table([unit('r', 'red', '0505', {}, { torpedoes: '2/5(4)' }), unit('b', 'blue', '0510', {}, { torpedoes: 1 })])
+    const spreads = state.units.map(({ ready, reload }) => [ready, reload])
+    expect(spreads).toEqual([
+      [5, 4],
+      [1, 0],
+    ])
+    expect(corpen18.declares.longestBattle(state)).toBe(3 * 2 * 2 * (7 + 2) + 10)
+  })
+
+  it('is played by the pack it was given, or ours', () => {
+    const pack: TablePack = { pack: 'theirs', ruleset: 'corpen18', mark: 'T', provenance: 'page 12', tables: { spottingChance: [8] } }
+    const given = [unit('r', 'red', '0505'), unit('b', 'blue', '0510')]
+    expect(corpen18.tables?.(new Table(given).state)).toBe(RECONSTRUCTED)
+    expect(corpen18.tables?.(new Table(given, { tables: pack }).state)).toEqual(pack)
   })
 
   it('where everybody stands, in lines', () => {

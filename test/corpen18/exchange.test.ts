@@ -3,6 +3,7 @@ import { exchange } from '../../src/corpen18/exchange.js'
 import { countedHits, countedTorpedoHits, expectedHits, expectedTorpedoHits } from '../../src/corpen18/expectation.js'
 import { hitsFor } from '../../src/corpen18/gunnery.js'
 import { STANDARD } from '../../src/corpen18/settings.js'
+import type { Ship } from '../../src/corpen18/ship.js'
 import { expectedOf, fateOf, tally } from '../../src/corpen18/tally.js'
 import { card, errorOf, guns, ready, requestsOf, Table, unit, withDice } from './helpers.js'
 
@@ -79,6 +80,7 @@ describe('an exchange of fire', () => {
     expect(errorOf(() => exchange({ a: { ship: fac }, b: { ship: plain }, distance: 2, seaState: 3 }))).toMatchObject({
       code: 'bad-scenario',
       path: 'exchange',
+      message: 'Test (fac) may not operate in sea state 3 (C18-MOV-04)',
     })
     expect(errorOf(() => exchange({ a: { ship: fac, hits: 2 }, b: { ship: plain }, distance: 2 }))).toMatchObject({
       code: 'bad-scenario',
@@ -152,6 +154,12 @@ describe('what an attack is worth on average', () => {
     // Split between two, it is the same whichever is named first, and not what it is at one of them.
     expect(launched('c', 'b')).toBeCloseTo(launched('b', 'c'), 12)
     expect([launched('c'), launched('b')]).not.toContain(launched('c', 'b'))
+    // A spread of 3 at b (one hit from sinking) or of 2 at c, each at -2 where split: 4 - 2 and 3 - 2.
+    const split = [['b', 2, 1] as const, ['c', 1, 4] as const].map(([id, needed, room]) => {
+      const ship = state.units.find((each) => each.id === id)?.ship as Ship
+      return countedTorpedoHits(needed, 1, ship, room, STANDARD)
+    })
+    expect(launched('b', 'c')).toBeCloseTo((split[0] as number) + (split[1] as number), 12)
   })
 
   it('torpedoes are worth something at every enemy afloat in the hex, and at nobody else (C18-TOR-07)', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseHex } from '../../src/core/hex.js'
+import { formatHex, parseHex } from '../../src/core/hex.js'
 import { chart, consider, gist } from '../../src/corpen18/picture.js'
 import { Table, unit } from './helpers.js'
 
@@ -39,6 +39,11 @@ describe('the map of a battle', () => {
       ],
     })
     expect([blue?.condition, blue?.harm, other?.condition, other?.harm]).toEqual(['1 hit', 0.25, '2 hits', 0.5])
+  })
+
+  it('has the hexes of the shore', () => {
+    const { state } = new Table([unit('r', 'red', '0505'), unit('b', 'blue', '0508')], { shoreline: ['0103', '0204'] })
+    expect(chart(state).shore.map(formatHex)).toEqual(['0103', '0204'])
   })
 
   it('tells a unit that goes down at the end of its tier from one that has gone (C18-DMG-05)', () => {

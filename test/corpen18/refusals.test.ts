@@ -213,6 +213,8 @@ describe('battles that cannot be, as written or as amended', () => {
     const [first, ...others] = new Table(two()).state.units as [Unit, ...Unit[]]
     expect(settle({ units: [{ ...first, q: 99 }, ...others] }).slice(0, 2)).toEqual(['out-of-range', 'units[0]'])
     expect(settle({ units: [{ ...first, hits: 5 }, ...others] }).slice(0, 2)).toEqual(['out-of-range', 'units[0].hits'])
+    const swift = { ...first, ship: { ...first.ship, movement: [100, 1] as const } }
+    expect(settle({ units: [swift, ...others] }).slice(0, 2)).toEqual(['out-of-range', 'units[0].ship'])
     expect(settle({ queue: [2] }).slice(0, 2)).toEqual(['out-of-range', 'queue[0]'])
     expect(settle({ turn: 4 }).slice(0, 2)).toEqual(['out-of-range', 'turn'])
   })

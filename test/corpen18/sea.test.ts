@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { damagedAllowance } from '../../src/corpen18/damage.js'
 import { allowance } from '../../src/corpen18/procedures.js'
-import { allowance as allowanceOf, isForbidden } from '../../src/corpen18/sea.js'
+import { allowance as allowanceOf, isForbidden, refuseForbidden } from '../../src/corpen18/sea.js'
 import { STANDARD } from '../../src/corpen18/settings.js'
 import { CATEGORIES } from '../../src/corpen18/types.js'
 import { card, clauseOf, factsOf, ready, withDice } from './helpers.js'
@@ -68,6 +68,14 @@ describe('sea state and movement (C18-MOV-04)', () => {
       const forbidden = [0, 1, 2, 3, 4].filter((sea) => isForbidden(ready(card({ category })), sea, STANDARD))
       expect(forbidden, category).toEqual(category === 'fac' ? [3, 4] : [])
     }
+  })
+
+  it('C18-MOV-04: who may not is called by her name, or else her class', () => {
+    const words = (name?: string) => {
+      const ship = ready(card({ category: 'fac', ...(name && { name }) }))
+      return refuseForbidden([ready(card()), ship], 3, STANDARD)?.refused.reason
+    }
+    expect([words(), words('PT-109')]).toEqual(['Test (fac) may not operate in sea state 3', 'PT-109 (fac) may not operate in sea state 3'])
   })
 
   it('C18-MOV-04: the trace shows the look-up and what was rounded', () => {
