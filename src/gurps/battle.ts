@@ -7,7 +7,7 @@ import { beginBoarding, planFight } from './fighting.js'
 import { emptyAmong, fireBattery, reload } from './firing.js'
 import { rollInitiative } from './initiative.js'
 import { checkState } from './lawful.js'
-import { capture, endBoarding, giveAid, reckon } from './losses.js'
+import { capture, giveAid, reckon } from './losses.js'
 import { speedIndex } from './movement.js'
 import { type Order, orderSchema } from './orders.js'
 import { askInterrupts, askRammed, goOn } from './phases.js'
@@ -43,8 +43,8 @@ function carryOut(state: State, ask: Ask, unit: Unit, order: Order, chance: Chan
       deal(state, unit, order, journal)
       return
     case 'forward':
-      if (goForward(state, unit, journal)) askInterrupts(state, unit)
-      else endBoarding(state, unit)
+      goForward(state, unit, journal)
+      askInterrupts(state, unit)
       return
     case 'turn':
       turnHelm(state, unit, order, journal)

@@ -103,6 +103,6 @@ export function capture(state: State, unit: Unit, surrendered: boolean, journal?
 }
 
 /** A ship that is out of the fight is not boarded any longer. */
-export function endBoarding(state: State, { id }: Unit): void {
+function endBoarding(state: State, { id }: Unit): void {
   state.boardings = state.boardings.filter(({ a, b }) => a !== id && b !== id)
 }

@@ -101,7 +101,7 @@ function beginTurn(state: State): void {
   state.agenda = state.units.map((_, place): Ask => ({ question: 'deal', unit: place }))
 }
 
-/** GNC-TURN-01: places are taken by die and move as they are now, and kept for the turn. */
+/** GNC-TURN-01: places are taken by die and move as they are now, and kept for the turn. Equal ships stay in the order of the scenario. */
 function beginAction(state: State, journal?: Journal): void {
   state.phase = 'action'
   const places = state.units.flatMap((unit, place) => {
@@ -109,7 +109,7 @@ function beginAction(state: State, journal?: Journal): void {
     const [parts, level] = [initiativeParts(unit.die, initiativeMove(unit, state)), navigationLevel(unit, state)]
     return [{ place, parts, level, player: unit.player }]
   })
-  places.sort((x, y) => y.parts - x.parts || y.level - x.level || Number(y.player) - Number(x.player) || x.place - y.place)
+  places.sort((x, y) => y.parts - x.parts || y.level - x.level || Number(y.player) - Number(x.player))
   state.order = places.map(({ place }) => place)
   if (journal) report(journal, state, { event: 'turn', order: state.order.map((place) => (state.units[place] as Unit).id) })
 }

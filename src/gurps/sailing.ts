@@ -118,21 +118,20 @@ function spendHex(state: State, unit: Unit): void {
   unit.moved++
 }
 
-/** GNC-MOVE-04: a lawful hex ahead. True when the ship is still on the map. */
-export function goForward(state: State, unit: Unit, journal?: Journal): boolean {
+/** GNC-MOVE-04: a lawful hex ahead; GNC-MOVE-08: over the edge of the map the ship has left the battle. */
+export function goForward(state: State, unit: Unit, journal?: Journal): void {
   const [from, to] = [formatHex(unit), ahead(unit, unit.heading)]
   spendHex(state, unit)
   if (!onMap(to, state.map)) {
     unit.status = 'away'
     if (journal) report(journal, state, { event: 'away', actor: unit.id, from })
-    return false
+    return
   }
   unit.q = to.q
   unit.r = to.r
   unit.straight++
   unit.mayTurn = true
   if (journal) report(journal, state, { event: 'move', actor: unit.id, from, to: formatHex(unit), heading: headingName(unit.heading) })
-  return true
 }
 
 /** GNC-MOVE-03, 04: a lawful turn of the helm. */

@@ -31,6 +31,15 @@ describe('initiative and the turn (GNC-TURN-01, GNC-TURN-02)', () => {
     expect(first(ship(14, 0), ship(14, 0), { sides: [{ id: 'red' }, { id: 'blue', player: true }] })).toBe('blue: act')
     expect(first(ship(14, 1), ship(14, 0, true))).toBe('red: act')
   })
+  it('counts a navigator who has forfeited a point as so much worse, in a tie too (GNC-OFF-07)', () => {
+    const ship = (topSpeedKph: number) => ({ ship: card({ topSpeedKph, officers: { leadership: 2, navigation: 2 } }) })
+    const table = new Table(scenario([unit('red', 'red', '0510', 'N', ship(14)), unit('blue', 'blue', '2520', 'N', ship(7))]), [3, 3])
+    expect(table.asked).toBe('red: act')
+    table.end('red')
+    // Both are at 3 + 3 in the next turn: red by a move of 2 and one point left, blue by a move of 1 and two.
+    table.state = { ...table.state, units: table.state.units.map((each) => (each.id === 'red' ? { ...each, forfeitedNext: 1 } : each)) }
+    expect([table.end('blue').state.turn, table.asked]).toStrictEqual([2, 'blue: act'])
+  })
   it('gives a new place from the next turn only: nobody acts twice or is skipped', () => {
     const table = new Table(scenario(far), [4, 3])
     expect(table.asked).toBe('red: act')
@@ -83,6 +92,21 @@ describe('interrupted attacks (GNC-TURN-03)', () => {
     expect(table.asked).toBe('red: first fire')
     expect(table.hold('red').asked).toBe('blue: interrupt')
     expect(table.hold('blue').asked).toBe('red: act')
+    // Her turn goes on: she may still put her helm over.
+    expect(table.refused({ order: 'turn', unit: 'red', to: 'port' })).toBeNull()
+  })
+  it('is preceded by her fire when one of those who wait could be hit, whatever the others', () => {
+    const two = scenario([
+      unit('red', 'red', '0809', 'S', { loaded: { left: 5, right: 0, front: 0, back: 0 } }),
+      unit('blue', 'blue', '1010', 'N'),
+      unit('mate', 'blue', '0610', 'N'),
+    ])
+    const table = new Table(two, [6, 1, 2]).forward('red')
+    expect(table.asked).toBe('red: first fire')
+    expect(gurps.orders(table.state).flatMap((order) => (order.order === 'fire' ? [`${order.battery} at ${order.target}`] : []))).toEqual(
+      Array.from({ length: 5 }, () => 'left at blue'),
+    )
+    expect(table.hold('red').asked).toBe('mate: interrupt')
   })
   it('is for the moving ship alone, and by ships that may attack', () => {
     const third = scenario([
@@ -146,6 +170,10 @@ describe('the end (GNC-END-01)', () => {
     const lost = new Table(scenario(three, { turns: 1 }), [6, 1, 2])
     lost.end('red').order({ order: 'surrender', unit: 'mate' }).end('blue')
     expect(gurps.result(lost.state)).toMatchObject({ winner: 'red', sides: [{ points: 3 }, { points: 0 }] })
+  })
+  it('is at once: no other ship begins her turn', () => {
+    const { state } = new Table(scenario(far), [6, 1]).order({ order: 'surrender', unit: 'red' })
+    expect(state).toMatchObject({ over: 'red: no ship left in the battle', turn: 1, phase: 'action', begun: 1, agenda: [] })
   })
   it('a side all of whose ships are lost has lost, whatever its points; so has nobody when both have', () => {
     const three = [...far, unit('mate', 'blue', '2525', 'N', { points: 3 })]

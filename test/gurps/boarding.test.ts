@@ -105,13 +105,15 @@ describe('boarding on the map (GNC-BRD-01, GNC-BRD-02, GNC-BRD-06, GNC-BRD-07)',
     expect(table.refused({ order: 'forward', unit: 'red' })).toBeNull()
   })
   it('uses the tactician for boarding only with what he has not dealt out (GNC-OFF-06)', () => {
-    const tactician = { ship: card({ officers: { leadership: 3, gunnery: 0, navigation: 0, tactician: 3 } }) }
-    const dealt = (gunnery: number) => {
-      const table = beside(tactician).order({ order: 'deal', unit: 'red', leadership: 0, gunnery, navigation: 0, firstAid: 0 })
+    const tactician = { ship: card({ officers: { leadership: 3, gunnery: 0, navigation: 0, firstAid: 0, tactician: 3 } }) }
+    const dealt = (points: object) => {
+      const table = beside(tactician)
+      table.order({ order: 'deal', unit: 'red', leadership: 0, gunnery: 0, navigation: 0, firstAid: 0, ...points })
       table.order(board('red', 'blue')).end('red').end('blue').order(fight('red')).order(fight('blue'), 10, 10)
       return (table.events.find(({ event }) => event === 'melee') as unknown as { a: { margin: number } }).a.margin
     }
-    expect([dealt(0), dealt(1), dealt(3)]).toStrictEqual([5, 4, 2])
+    expect([dealt({}), dealt({ gunnery: 1 }), dealt({ gunnery: 3 })]).toStrictEqual([5, 4, 2])
+    expect([dealt({ leadership: 1 }), dealt({ navigation: 1 }), dealt({ firstAid: 1 })]).toStrictEqual([4, 4, 4])
   })
   it('helps the losses of both sides as ever (GNC-BRD-05)', () => {
     const surgeon = { ship: card({ officers: { leadership: 0, firstAid: 3 } }) }

@@ -181,6 +181,19 @@ describe('damage (GNC-DMG-01, GNC-DMG-02, GNC-DMG-03, GNC-DMG-04, GNC-DMG-06)', 
     const masts = (damage: number, through: number) => blow({ ...state, damage }, through, STANDARD).mastLost
     expect([masts(0, 99), masts(99, 1), masts(0, 100), masts(50, 150), masts(1, 99)]).toStrictEqual([0, 1, 1, 2, 1])
   })
+  it('loses fewer where the navigator saves them (GNC-OFF-07)', () => {
+    const navigator = { officers: { leadership: 3, navigation: 3 } }
+    const saved = (mastsSaved: number) => {
+      const shot = gunnery(shoot({ firer: { damage: '10d' }, target: navigator, mastsSaved }), dice(12, 50))
+      if (isRefused(shot)) throw new Error(shot.refused.reason)
+      return [shot.through, shot.mastLost, shot.target.mastLost]
+    }
+    expect([0, 1, 2].map(saved)).toStrictEqual([
+      [240, 2, 2],
+      [240, 1, 1],
+      [240, 0, 0],
+    ])
+  })
   it('by the house rule each attack counts from 0', () => {
     const state = { ...readyCondition(readyShip(PARSED)), damage: 99, dr: 9 }
     const counted = blow(state, 24, settings(undefined, { counting: 'each-attack' }))

@@ -42,12 +42,15 @@ describe('hexes of other ships (GNC-MOVE-08)', () => {
 })
 
 describe('the tactician (GNC-OFF-06)', () => {
-  const dealing = (officers: object) =>
+  const dealing = (officers: object, change: Parameters<typeof scenario>[1] = {}) =>
     new Table(
-      scenario([
-        unit('red', 'red', '0510', 'N', { ship: card({ officers: { leadership: 0, ...officers } as never }) }),
-        unit('blue', 'blue', '2020', 'N'),
-      ]),
+      scenario(
+        [
+          unit('red', 'red', '0510', 'N', { ship: card({ officers: { leadership: 0, ...officers } as never }) }),
+          unit('blue', 'blue', '2020', 'N'),
+        ],
+        change,
+      ),
       [6, 1],
     )
   const deals = (table: Table) =>
@@ -69,6 +72,16 @@ describe('the tactician (GNC-OFF-06)', () => {
       '1010',
       '2000',
     ])
+    // Nobody at the end of the list takes what others leave over, or more than that.
+    expect(deals(dealing({ leadership: 1, tactician: 1, gunnery: 0, navigation: 0 }))).toEqual(['0000', '0010', '0100', '1000'])
+  })
+
+  it('deals nothing to a commander who is not there, where he can deal at all without one', () => {
+    const officers = { leadership: null, tactician: 1, gunnery: 0 }
+    expect(dealing(officers).asked).toBe('red: act')
+    const uncapped = dealing(officers, { options: { noCommander: 'gunner-only' } })
+    expect(uncapped.asked).toBe('red: deal')
+    expect(deals(uncapped)).toEqual(['0000', '0100'])
   })
 
   it('dealing nothing leaves the officers as they are, and nothing is told', () => {
@@ -80,6 +93,7 @@ describe('the tactician (GNC-OFF-06)', () => {
     expect(told(nothing)).toEqual([null, 0])
     expect(told({ ...nothing, leadership: 1, gunnery: 1 })).toEqual([{ leadership: 1, gunnery: 1, navigation: 0, firstAid: 0 }, 1])
     expect(told({ ...nothing, firstAid: 1 })).toEqual([{ leadership: 0, gunnery: 0, navigation: 0, firstAid: 1 }, 1])
+    expect(told({ ...nothing, navigation: 1, firstAid: 1 })).toEqual([{ leadership: 0, gunnery: 0, navigation: 1, firstAid: 1 }, 1])
   })
 })
 
@@ -111,6 +125,11 @@ describe('plans for a boarding (GNC-BRD-02)', () => {
       [plan, null],
       [null, null],
     ])
+    // Of two boardings one is hidden, and the other as it is.
+    const other = { a: 'mate', b: 'c', planA: null, planB: null }
+    const two: State = { ...byB, boardings: [...byB.boardings, other] }
+    expect((gurps.view(two, 'red') as State).boardings).toEqual([first, other])
+    expect((gurps.view(two, 'blue') as State).boardings).toEqual(two.boardings)
     // Where nothing is hidden the view is the state itself.
     expect(gurps.view(state, 'red')).toBe(state)
     expect(gurps.view(byA, 'red')).toBe(byA)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { enumerate } from '../../src/core/enumerate.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
 import { gurps } from '../../src/gurps/index.js'
-import { listening, scenario, Table, unit } from './helpers.js'
+import { card, listening, scenario, Table, unit } from './helpers.js'
 import { far, fire, reload } from './orders.js'
 
 describe('guns on the map (GNC-GUN-01, GNC-GUN-02, GNC-GUN-03)', () => {
@@ -20,6 +20,9 @@ describe('guns on the map (GNC-GUN-01, GNC-GUN-02, GNC-GUN-03)', () => {
     expect(table.refused(fire('blue', 'left', 'red', 1))).toBe('GNC-TURN-02: it is red that decides now')
     expect(new Table(scenario(far), [6, 1]).refused(fire('red', 'right', 'blue', 1))).toBe(
       'GNC-GUN-01: the cannons of red reach 5 hexes; blue is 20 away',
+    )
+    expect(new Table(near({ ship: card({ range: 1 }) }), [6, 1]).refused(fire('red', 'right', 'blue', 1))).toBe(
+      'GNC-GUN-01: the cannons of red reach 1 hex; blue is 2 away',
     )
   })
   it('reloads in the ship’s next turn, ready when it ends; the others may fire meanwhile', () => {

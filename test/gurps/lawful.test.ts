@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Battle } from '../../src/core/battle.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
-import { gurps, type State } from '../../src/gurps/index.js'
+import { gurps, type State, type Unit } from '../../src/gurps/index.js'
 import { faultOf } from '../told.js'
 import { card, scenario, Table, unit } from './helpers.js'
 
@@ -160,6 +160,16 @@ describe('amended states', () => {
     battle.amend('units.r.loaded.left', 3, 'two were loaded all the time')
     expect(left()).toBe(2)
     expect(battle.orders().filter(({ order }) => order === 'reload')).toHaveLength(2)
+  })
+
+  it('cannons that are being reloaded are not empty besides (GNC-GUN-03)', () => {
+    const given = scenario([unit('r', 'red', '0505', 'N', { loaded: { left: 2, right: 5, front: 2, back: 2 } }), ...three().slice(1)])
+    const { state } = new Table(given, [6, 5, 4]).order({ order: 'reload', unit: 'r', battery: 'left', cannons: 2 })
+    const [r, ...others] = state.units as [Unit, ...Unit[]]
+    const reloadable = (left: number) =>
+      gurps.settle({ ...state, units: [{ ...r, loaded: { ...r.loaded, left } }, ...others] }, new ScriptedChance([])).units[0]?.reloadable
+    expect(reloadable(2)).toEqual({ left: 1, right: 0, front: 0, back: 0 })
+    expect(reloadable(3)).toEqual({ left: 0, right: 0, front: 0, back: 0 })
   })
 
   it('a ship that has left the map need not be on it; one in a boarding may be asked about the fight', () => {

@@ -3,7 +3,7 @@ import { Battle } from '../../src/core/battle.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
 import { gurps, type Order, type State, type Unit } from '../../src/gurps/index.js'
 import { card, scenario, Table, unit } from './helpers.js'
-import { aid, board, fight, fire } from './orders.js'
+import { aid, board, fight, fire, reload } from './orders.js'
 
 // What orders there are at each question, in their order; and what hangs together with them.
 
@@ -36,6 +36,31 @@ describe('orders listed', () => {
       { order: 'forward', unit: 'red' },
       { order: 'turn', unit: 'red', to: 'port' },
       fire('red', 'right', 'b', 1),
+    ])
+  })
+
+  it('reloads of as many cannons as the crew that is left can serve, two to each (GNC-GUN-02)', () => {
+    const table = new Table(
+      scenario([
+        unit('red', 'red', '1010', 'N', { ...armed(4), loaded: cannons(0), condition: { active: 7, wounded: 33 } }),
+        unit('b', 'blue', '2020', 'N'),
+      ]),
+      [6, 5],
+    )
+    const reloads = () => listed(table).filter(({ order }) => order === 'reload')
+    expect(reloads()).toEqual([1, 2, 3].map((n) => reload('red', 'left', n)))
+    table.order(reload('red', 'left', 2))
+    expect(reloads()).toEqual([reload('red', 'left', 1)])
+  })
+
+  it('a turn of the helm either way, after a hex moved (GNC-MOVE-03)', () => {
+    const table = new Table(scenario([unit('red', 'red', '1010', 'N', armed(0)), unit('b', 'blue', '2020', 'N')]), [6, 5]).forward('red')
+    expect(listed(table)).toEqual([
+      { order: 'forward', unit: 'red' },
+      { order: 'turn', unit: 'red', to: 'port' },
+      { order: 'turn', unit: 'red', to: 'starboard' },
+      own('surrender', 'red'),
+      own('end turn', 'red'),
     ])
   })
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ahead, distance, formatHex, type Heading, ring, STEPS } from '../../src/core/hex.js'
-import { alongside, bearsOn, hexesOf, shipDistance } from '../../src/gurps/bearings.js'
+import { alongside, bearsOn, hexesOf, shipDistance, shipIn } from '../../src/gurps/bearings.js'
+import { gurps, type Unit } from '../../src/gurps/index.js'
 import { swing } from '../../src/gurps/sailing.js'
 import { BATTERIES } from '../../src/gurps/types.js'
+import { scenario, unit } from './helpers.js'
 
 const HEADINGS: readonly Heading[] = [0, 1, 2, 3, 4, 5]
 const firer = (heading: Heading) => ({ q: 10, r: 10, heading })
@@ -27,6 +29,13 @@ describe('a ship of two hexes (GNC-SHIP-05)', () => {
     expect(alongside(one, { q: 10, r: 13, heading: 3 })).toBe(true)
     expect(alongside(one, { q: 10, r: 13, heading: 0 })).toBe(false)
     expect(alongside(one, { q: 10, r: 12, heading: 0 })).toBe(true)
+  })
+  it('keeps both of her hexes to herself, and is in nobody else’s way when she asks (GNC-MOVE-08)', () => {
+    const state = gurps.prepare(scenario([unit('red', 'red', '1010', 'N'), unit('blue', 'blue', '2020', 'S')]))
+    const [red, blue] = state.units as [Unit, Unit]
+    const found = (asking: Unit) => [...hexesOf(red), ...hexesOf(blue)].map((hex) => shipIn(state, hex, asking)?.id)
+    expect(found(red)).toStrictEqual([undefined, undefined, 'blue', 'blue'])
+    expect(found(blue)).toStrictEqual(['red', 'red', undefined, undefined])
   })
   it.each(HEADINGS)('heading %d turns about her back hex (GNC-MOVE-04)', (heading) => {
     const before = { q: 10, r: 10, heading }

@@ -32,6 +32,9 @@ describe('officers in battle (GNC-OFF-04, GNC-OFF-05, GNC-OFF-06, GNC-OFF-07)', 
     const table = new Table(shot({ officers: { leadership: 2, gunnery: 0, tactician: 2 } }), [6, 1])
     expect(table.refused(deal({ navigation: 1 }))).toBe('GNC-OFF-06: blue has nobody for navigation whom points could help')
     expect(gurps.orders(table.state)).toHaveLength(6)
+    // Who is not there is not there whatever others are dealt: -5 for the navigator.
+    table.order(deal({ gunnery: 1 })).end('red')
+    expect(gurps.status(table.state)[1]).toContain('move 1/5;')
   })
   it('raises levels for the turn, under the commander’s cap', () => {
     const table = new Table(shot(), [6, 1]).order(deal({ gunnery: 1, navigation: 1 }))

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { gurps } from '../../src/gurps/index.js'
+import { gurps, type Unit } from '../../src/gurps/index.js'
+import { HEX_PARTS } from '../../src/gurps/movement.js'
+import { hexesLeft, mayTurnHelm } from '../../src/gurps/sailing.js'
 import { card, placed, scenario, Table, unit } from './helpers.js'
 import { empty, far, fire } from './orders.js'
 
@@ -19,6 +21,11 @@ describe('movement on the map (GNC-MOVE-02, GNC-MOVE-03, GNC-MOVE-04)', () => {
       { event: 'helm', to: '0608', heading: 'N' },
     ])
   })
+  it('may turn no more when her turn is over', () => {
+    const table = new Table(scenario(far), [6, 1]).forward('red')
+    expect(table.unit('red').mayTurn).toBe(true)
+    expect(table.end('red').unit('red').mayTurn).toBe(false)
+  })
   it('adds up a fraction exactly: 1/3 is a hex every third turn, and no more than one is kept', () => {
     const slow = { ship: card({ topSpeedKph: 2.5 }) }
     const table = new Table(scenario([unit('red', 'red', '0510', 'N', slow), unit('blue', 'blue', '2520', 'N')], { turns: 20 }), [6, 1])
@@ -34,6 +41,30 @@ describe('movement on the map (GNC-MOVE-02, GNC-MOVE-03, GNC-MOVE-04)', () => {
       'GNC-MOVE-02: red has no hex left: a move of 1/3; moved this turn: 1',
     )
     expect([16, 17, 18].map((turn) => table.untilTurn(turn, 'red') && can())).toStrictEqual([false, false, true])
+  })
+  it('goes the hex that has added up once, and while there is something to move her', () => {
+    const slow = { ship: card({ topSpeedKph: 2.5 }) }
+    const { state } = new Table(scenario([unit('red', 'red', '0510', 'N', slow), unit('blue', 'blue', '2520', 'N')]), [6, 1])
+    const red = state.units[0] as Unit
+    const left = (change: Partial<Unit>) => hexesLeft({ ...red, progress: HEX_PARTS, ...change }, state)
+    expect(left({})).toBe(1)
+    expect(left({ progress: HEX_PARTS - 1 })).toBe(0)
+    expect(left({ moved: 1 })).toBe(0)
+    expect(left({ condition: { ...red.condition, mastLost: 10 } })).toBe(0)
+    expect(left({ condition: { ...red.condition, active: 4 } })).toBe(0)
+  })
+  it.each([
+    ['1/2', 3.5, 0],
+    ['1', 7, 1000],
+    ['2', 14, 1000],
+  ])('of a move of %s a hex uses up what has added up, or leaves it', (_, topSpeedKph, after) => {
+    const table = new Table(
+      scenario([unit('red', 'red', '0510', 'N', { ship: card({ topSpeedKph }) }), unit('blue', 'blue', '2520', 'N')]),
+      [6, 1],
+    )
+    const progress = after === 0 ? HEX_PARTS : 1000
+    table.state = { ...table.state, units: table.state.units.map((each) => (each.id === 'red' ? { ...each, progress } : each)) }
+    expect(table.forward('red').unit('red')).toMatchObject({ moved: 1, progress: after })
   })
   it('stops a ship whose navigator or masts have failed her (GNC-MOVE-01, GNC-MOVE-06)', () => {
     const bad = [
@@ -68,8 +99,24 @@ describe('movement on the map (GNC-MOVE-02, GNC-MOVE-03, GNC-MOVE-04)', () => {
     )
     const fires = new Table(near(5), [6, 1]).order(fire('red', 'right', 'blue', 1), 10, 5)
     expect(fires.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-07: 5 crew, a skeleton crew of 5: red does not move now')
+    const manned = new Table(near(40), [6, 1])
+      .order(fire('red', 'right', 'blue', 1), 10, 5)
+      .forward('red')
+      .forward('red')
+    expect(manned.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-02: red has no hex left: a move of 2; moved this turn: 2')
     const both = new Table(near(6), [6, 1]).forward('red').order(fire('red', 'right', 'blue', 1), 10, 5)
     expect(both.refused({ order: 'forward', unit: 'red' })).toBeNull()
+  })
+  it('lets a ship that loses her crew in the middle of a turn put her helm over at the skeleton crew, not below it', () => {
+    const turning = (active: number) => {
+      const table = new Table(scenario(far), [6, 1]).forward('red')
+      const change = (each: Unit) => ({ ...each, condition: { ...each.condition, active, wounded: 40 - active } })
+      table.state = { ...table.state, units: table.state.units.map((each) => (each.id === 'red' ? change(each) : each)) }
+      return [table.refused({ order: 'turn', unit: 'red', to: 'port' }), mayTurnHelm(table.state, table.unit('red'))]
+    }
+    expect(turning(6)).toStrictEqual([null, true])
+    expect(turning(5)).toStrictEqual([null, true])
+    expect(turning(4)).toStrictEqual(['GNC-MOVE-07: Test ship has 4 of her crew left, below her skeleton crew of 5', false])
   })
   it('keeps ships out of each other’s hexes, the swing of a bow included (GNC-MOVE-08)', () => {
     const table = new Table(
@@ -133,6 +180,10 @@ describe('ramming on the map (GNC-RAM-01, GNC-RAM-02, GNC-RAM-03)', () => {
     expect(table.refused({ order: 'ram', unit: 'red' })).toBe('GNC-RAM-03: red has rammed and moves no more this turn')
     expect(table.refused({ order: 'turn', unit: 'red', to: 'port' })).toBe('GNC-MOVE-03: red turns only after a hex moved, once for each')
     expect(table.refused({ order: 'board', unit: 'red', target: 'blue' })).toBeNull()
+  })
+  it('is not for friends', () => {
+    const friends = scenario([unit('red', 'red', '0510', 'N'), unit('mate', 'red', '0508', 'N'), unit('blue', 'blue', '2520', 'N')])
+    expect(new Table(friends, [6, 5, 1]).refused({ order: 'ram', unit: 'red' })).toBe('GNC-RAM-01: mate, ahead, is no enemy to be rammed')
   })
   it('sinks either ship', () => {
     const table = ahead({ hp: 40 }).forward('red').forward('red').hold('blue').order({ order: 'ram', unit: 'red' })

@@ -211,15 +211,29 @@ describe('a scenario as it is set up', () => {
   })
   it('puts a unit’s people before those of her card, and fleet hulls under them', () => {
     const people = { officers: { leadership: 1 }, mage: { fatigue: 9 }, weaponModifier: 2, crew: 30, player: true }
-    const [red, blue] = gurps.prepare(
+    const [red, blue, bare] = gurps.prepare(
       scenario([
         unit('red', 'red', '0510', 'N', { ship: 'Brig', expertise: 11, ...people }),
         unit('blue', 'blue', '2520', 'N', { expertise: 9 }),
+        unit('bare', 'blue', '2510', 'N', { ship: 'Brig', expertise: 10 }),
       ]),
     ).units
+    expect(bare?.ship).toMatchObject({ name: 'Brig', expertise: 10, crew: 23, spells: 0, weaponModifier: 0, player: false })
+    expect(bare?.player).toBe(false)
     expect(red?.ship).toMatchObject({ name: 'Brig', hp: 900, expertise: 11, crew: 30, spells: 2, weaponModifier: 2, player: true })
     expect(red?.ship.officers).toStrictEqual({ leadership: 1, gunnery: null, navigation: null, firstAid: null, tactician: null })
     expect(blue?.ship).toMatchObject({ name: 'Test ship', expertise: 9, officers: { gunnery: 0 } })
+  })
+  it('has not begun: no turn, no order, no question, nothing decided', () => {
+    const { turn, phase, order, begun, agenda, over } = gurps.prepare(scenario([...two]))
+    expect({ turn, phase, order, begun, agenda, over }).toStrictEqual({
+      turn: 0,
+      phase: 'boarding',
+      order: [],
+      begun: 0,
+      agenda: [],
+      over: null,
+    })
   })
   it('warns of what is allowed and hardly meant, and changes nothing', () => {
     const odd = { ship: card({ crew: 1, skeletonCrew: 5 }) }

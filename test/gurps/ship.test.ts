@@ -248,11 +248,21 @@ describe('the sample ships and their card text (GNC-SHIP-06)', () => {
   )
   it.each([
     ['Cannons', '4/4/0', 'not-allowed', 'Cannons[0]', 'expected cannons left/right/front/back such as 7/7/1/0; found "4/4/0"'],
+    ['Cannons', 'x4/4/0/0', 'not-allowed', 'Cannons[0]', 'expected cannons left/right/front/back such as 7/7/1/0; found "x4/4/0/0"'],
+    ['Cannons', '4/4/0/0/1', 'not-allowed', 'Cannons[0]', 'expected cannons left/right/front/back such as 7/7/1/0; found "4/4/0/0/1"'],
     ['Cannons', '4/4/0/-1', 'not-allowed', 'Cannons[0]', 'expected cannons left/right/front/back such as 7/7/1/0; found "4/4/0/-1"'],
     ['Move', '3', 'not-allowed', 'Move[0]', 'expected 2, the move of 12.9 kph (GNC-SHIP-02); found "3"'],
     ['HP', '', 'missing-key', 'HP[0]', 'missing; the cell is empty'],
     ['HP', '0', 'out-of-range', 'ships[0].hp', 'expected a number from 1; found 0'],
     ['HP', '450 HP', 'not-allowed', 'HP[0]', 'expected a whole number; found "450 HP"'],
+    ['HP', 'HP 450', 'not-allowed', 'HP[0]', 'expected a whole number; found "HP 450"'],
+    ...['Scale', 'DR', 'Range', 'Crew', 'Skeleton Crew'].map((row): [string, string, string, string, string] => [
+      row,
+      'few',
+      'not-allowed',
+      `${row}[0]`,
+      'expected a whole number; found "few"',
+    ]),
     [
       'Damage',
       '5d10',
@@ -261,6 +271,8 @@ describe('the sample ships and their card text (GNC-SHIP-06)', () => {
       'expected the damage of one cannon such as 5d, 5d+2 or 5d-1 (GNC-SHIP-03); found "5d10"',
     ],
     ['Size Modifier', '8+', 'not-allowed', 'Size Modifier[0]', 'expected a size modifier such as +8; found "8+"'],
+    ['Size Modifier', 'x8', 'not-allowed', 'Size Modifier[0]', 'expected a size modifier such as +8; found "x8"'],
+    ['Ship Weight', '132 tons5', 'not-allowed', 'Ship Weight[0]', 'expected a whole number; found "132 tons5"'],
     ['Ship Weight', '132 t', 'not-allowed', 'Ship Weight[0]', 'expected a whole number; found "132 t"'],
     ['Ship Price', '181075 $', 'not-allowed', 'Ship Price[0]', 'expected a whole number; found "181075 $"'],
     ['Scale', '15', 'not-allowed', 'ships[0].scale', 'expected a scale of 1, 10, 100, ... (GNC-SHIP-03); found 15'],
@@ -313,7 +325,11 @@ describe('the sample ships and their card text (GNC-SHIP-06)', () => {
   })
   it('does not write names that a cell cannot hold', () => {
     for (const name of ['a\tb', 'a\nb', ' a', 'a ', '--']) {
-      expect(failure(() => formatShipTable([{ ...(FLEET[0] as HullCard), name }])).path).toBe('ships[0].name')
+      expect(failure(() => formatShipTable([{ ...(FLEET[0] as HullCard), name }]))).toStrictEqual({
+        code: 'not-allowed',
+        path: 'ships[0].name',
+        message: `expected a name that fits a cell: no tab or line break, no blank at either end; found ${JSON.stringify(name)}`,
+      })
     }
   })
 

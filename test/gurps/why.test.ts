@@ -127,6 +127,8 @@ describe('refusals of the procedures, word for word', () => {
     const helped = { target: { crew: 3, officers: { leadership: 9, firstAid: 9, navigation: 2 }, mage: { fatigue: 99 } } }
     expect(asks({ ...helped, spells: 4 })).toBe('GNC-OFF-04: 4 spells asked for; lost: 3')
     expect(asks({ ...helped, aid: { lives: 2, alive: 0 } })).toBe('GNC-OFF-04: 2 lives asked for; dying: 1')
+    const lone = { target: { ...helped.target, crew: 1 } }
+    expect(asks({ ...lone, aid: { lives: 1, alive: 0 } })).toBe('GNC-OFF-04: 1 life asked for; dying: 0')
     expect(asks({ ...helped, aid: { lives: 0, alive: 3 } })).toBe('GNC-OFF-04: 3 asked to be kept in action; wounded: 2')
   })
 
