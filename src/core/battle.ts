@@ -44,7 +44,7 @@ export class Battle<State, Order, View, Result extends BattleResult> {
   readonly #fair: FairSeed | undefined
   #state: State
   #chance: SeededChance
-  #events: ExplainedEvent[] = []
+  #events: ExplainedEvent[]
   readonly #entries: RecordEntry[] = []
   readonly #history: Moment<State>[] = []
   readonly #scribe = new Scribe()

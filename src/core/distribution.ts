@@ -15,7 +15,7 @@ export interface Distribution<T> {
  */
 export function outcomeKey(value: unknown): unknown {
   if (isOpaque(value)) throw new TypeError('outcomes are plain values: numbers, text, lists, objects; found what JSON cannot tell apart')
-  return (typeof value === 'object' && value !== null) || typeof value === 'string' ? JSON.stringify(value) : value
+  return typeof value === 'object' || typeof value === 'string' ? JSON.stringify(value) : value
 }
 
 function isOpaque(value: unknown): boolean {

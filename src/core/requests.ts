@@ -154,8 +154,7 @@ function chanceFor(request: Checked, observe: RollObserver | undefined): SeededC
     throw new BroadsideError('bad-dice', 'dice', `exactly one of dice and seed is needed (dice: [] where none is thrown); found ${found}`)
   }
   if (seed !== undefined) return SeededChance.fromSeed(seedText(seed), observe)
-  if (!Array.isArray(dice)) throw new BroadsideError('bad-dice', 'dice', `expected a list with one entry a request; found ${show(dice)}`)
-  return new ScriptedChance(dice, { observe })
+  return new ScriptedChance(dice as readonly unknown[], { observe })
 }
 
 function settingsFor(ruleset: Ruleset, context: RequestContext): unknown {

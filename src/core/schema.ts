@@ -129,7 +129,7 @@ function renderBound(
 ): Issue {
   const small = issue.code === 'too_small'
   const bound = Number(small ? issue.minimum : issue.maximum)
-  if (issue.origin === 'array' || issue.origin === 'tuple') {
+  if (issue.origin === 'array') {
     const exact = issue.exact || definitionsAt(schema, issue.path).some(({ type }) => type === 'tuple')
     const wanted = exact ? 'exactly' : small ? 'at least' : 'at most'
     const message = `expected ${wanted} ${counted(bound, 'entry', 'entries')}; found ${Array.isArray(found) ? found.length : 0}`

@@ -38,6 +38,18 @@ describe('requests that hang on what fell before', () => {
   })
 })
 
+describe('a probability', () => {
+  it('is the nearest number to its fraction, in however many requests it came about', () => {
+    const { outcomes } = enumerate((chance) => chance.total(1, 6, ANY) + chance.total(1, 6, ANY) + chance.total(1, 6, ANY))
+    expect(outcomes.map(({ p }) => p)).toEqual([1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1].map((ways) => ways / 216))
+  })
+
+  it('is one of many requests that have one outcome each, however many faces their dice have', () => {
+    const { outcomes } = enumerate((chance) => Array.from({ length: 60 }, () => chance.band(1_000_000, [1], ANY)).length)
+    expect(outcomes).toEqual([{ value: 60, p: 1 }])
+  })
+})
+
 describe('what is too large', () => {
   const within = (milliseconds: number, act: () => void) => {
     const started = performance.now()
@@ -56,6 +68,42 @@ describe('what is too large', () => {
       expect([code, path, message]).toEqual(['too-many-outcomes', '', 'about 60466176 outcomes to enumerate; the limit is 2000000'])
       expect(runs).toBeLessThan(100)
     })
+  })
+
+  it('is estimated by the mean over 50 ways about the tree, chosen by a generator of its own', () => {
+    // Deep where the first of two dice is a 1, and shallow elsewhere.
+    const lopsided = (chance: Chance) => {
+      for (let left = chance.die(10, ANY) === 1 ? 6 : 1; left > 0; left--) chance.die(10, ANY)
+    }
+    let word = 1
+    const next = (choices: number) => {
+      word = (word * 48271) % 2147483647
+      return word % choices
+    }
+    let sum = 0
+    for (let way = 0; way < 50; way++) {
+      const deep = next(10) === 0
+      for (let left = deep ? 6 : 1; left > 0; left--) next(10)
+      sum += deep ? 10 ** 7 : 100
+    }
+    const { message } = refusalOf(() => enumerate(lopsided, 1000))
+    expect(message).toBe(`about ${Math.round(sum / 50)} outcomes to enumerate; the limit is 1000`)
+    expect(sum / 50).toBeGreaterThan(200_000)
+    expect(sum / 50).toBeLessThan(3_000_000)
+  })
+
+  it('is followed where the estimate is the limit itself, and refused when it is passed', () => {
+    const unlucky = (chance: Chance) => chance.die(1000, ANY) === 1 && chance.die(2, ANY)
+    expect(refusalOf(() => enumerate(unlucky, 1000)).message).toBe('more than 1000 outcomes to enumerate; the limit is 1000')
+    expect(enumerate(unlucky, 1001).outcomes).toHaveLength(3)
+  })
+
+  it('is a run of more than 10,000 requests', () => {
+    const asking = (times: number) => (chance: Chance) => {
+      for (let i = 0; i < times; i++) chance.band(6, [1], ANY)
+    }
+    expect(enumerate(asking(10_000)).outcomes).toHaveLength(1)
+    expect(refusalOf(() => enumerate(asking(10_001))).message).toBe('a run of more than 10000 requests would take too long to enumerate')
   })
 
   it('is refused as soon as the limit is passed where the branches hide it', () => {
@@ -153,7 +201,7 @@ describe('what is too large', () => {
 })
 
 describe('a function that asks for more than its chance', () => {
-  const impure = /depends on something besides its chance/
+  const impure = 'the enumerated function asked for other dice on the same path: it depends on something besides its chance'
   it('other dice on the same path', () => {
     let calls = 0
     expect(() => enumerate((chance) => chance.die(++calls < 4 ? 6 : 10, ANY))).toThrow(impure)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseHex } from '../../src/core/hex.js'
-import { checkOnMap, checkPlace, checkRoster, checkTurn, hexOnMap, oneOf } from '../../src/core/lawful.js'
+import { checkOnMap, checkPlace, checkRoster, checkSides, checkTurn, hexOnMap, oneOf } from '../../src/core/lawful.js'
 import { counted } from '../../src/core/words.js'
 import { faultOf } from '../told.js'
 
@@ -21,6 +21,13 @@ describe('what must hold of every scenario and state', () => {
       'units[2].side',
       'expected one of the sides red, blue; found "blu"; did you mean "blue"?',
     ])
+  })
+
+  it('every side has something of its own', () => {
+    const fault = (...of: string[]) => faultOf(() => checkSides({ sides, units: of.map((side) => ({ id: side, side })) }, 'ship'))
+    expect(fault('red', 'blue')).toBe('lawful')
+    expect(fault('red')).toEqual(['bad-scenario', 'sides[1]', 'side "blue" has no ship'])
+    expect(fault()).toEqual(['bad-scenario', 'sides[0]', 'side "red" has no ship'])
   })
 
   it('a name is one of those known', () => {

@@ -122,13 +122,15 @@ describe('settings', () => {
 })
 
 describe('a procedure', () => {
-  const given = procedure(z.strictObject({ add: z.number() }), ['X-1'], ({ add }, plus: number, chance, trace) => {
-    const sum = chance.die(6, { name: 'a die', clause: 'X-1' }) + add + plus
-    trace?.result('X-1', 'sum', sum)
-    return { sum }
-  })
+  const made = () =>
+    procedure(z.strictObject({ add: z.number() }), ['X-1'], ({ add }, plus: number, chance, trace) => {
+      const sum = chance.die(6, { name: 'a die', clause: 'X-1' }) + add + plus
+      trace?.result('X-1', 'sum', sum)
+      return { sum }
+    })
 
   it('is called with the standard settings or others, checks its input, and tells its why', () => {
+    const given = made()
     const call = callable(given, 100)
     const trace = new Trace()
     expect(call({ add: 1 }, new ScriptedChance([3]))).toEqual({ sum: 104 })
@@ -140,6 +142,7 @@ describe('a procedure', () => {
       'expected a number; found "x"',
     ])
     expect(given.refusals).toEqual(['X-1'])
+    expect(given.prepare({ add: 1 }).play(10, new ScriptedChance([3]))).toEqual({ sum: 14 })
   })
 })
 

@@ -188,6 +188,8 @@ describe('odds', () => {
     for (const outcome of [null, 1, 'x', true, undefined, [1], { a: 1 }, Object.create(null)]) {
       expect(enumerate(() => outcome).outcomes.map(({ value }) => value)).toEqual([outcome])
     }
+    const odd = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, null, undefined, 'null']
+    expect(enumerate((chance) => odd[chance.die(6, ANY) - 1]).outcomes.map(({ value }) => value)).toEqual(odd)
     // Text and numbers are told apart, and so are lists and objects of the same content.
     const apart = enumerate((chance) => [1, '1', [1], { 0: 1 }, null, 'null'][chance.die(6, ANY) - 1])
     expect(apart.outcomes).toHaveLength(6)
@@ -200,8 +202,13 @@ describe('odds', () => {
       '',
       'the total of 1000D1000 would take too long to enumerate',
     ])
-    expect(big((chance) => chance.faces(1000, 6, [2, 4, 6], ANY))[2]).toMatch(
-      /^a pool of 1000D6: \d+ outcomes to enumerate; the limit is 500000$/,
+    // 1003 over 3, and 500,000 over 1: as many outcomes as there may be.
+    expect(big((chance) => chance.faces(1000, 6, [2, 4, 6], ANY))[2]).toBe(
+      'a pool of 1000D6: 167668501 outcomes to enumerate; the limit is 500000',
+    )
+    expect(big((chance) => chance.faces(499_999, 6, [4], ANY))[2]).toBe('a pool of 499999D6 would take too long to enumerate')
+    expect(big((chance) => chance.faces(500_000, 6, [4], ANY))[2]).toBe(
+      'a pool of 500000D6: 500001 outcomes to enumerate; the limit is 500000',
     )
     expect(big((chance) => chance.faces(300_000, 6, [4], ANY))[2]).toBe('a pool of 300000D6 would take too long to enumerate')
     expect(big((chance) => [chance.die(10, ANY), chance.die(10, ANY)], 99)[2]).toBe('about 100 outcomes to enumerate; the limit is 99')
