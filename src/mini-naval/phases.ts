@@ -34,9 +34,8 @@ function hasChoice(state: State, question: Question): boolean {
   }
 }
 
-/** All orders of the step are in: they are carried out. In the movement steps each was, as it was given. */
+/** All orders of the step are in: they are carried out. In the movement steps each was, as it was given; a battle begins as if one had ended. */
 function finishStep(state: State, chance: Chance, journal?: Journal): void {
-  if (state.turn === 0) return
   switch (state.step) {
     case 'strike':
       arrive(state, journal)
