@@ -63,8 +63,8 @@ const BATTERY_OF = { 'main battery': 'main', 'secondary battery': 'secondary' } 
 
 /** Whether a vessel has a target for what is asked. */
 export function hasTarget(state: State, question: Question): boolean {
-  const vessel = vesselOf(state, question.unit)
-  if (!vessel || !isFit(vessel)) return false
+  const vessel = vesselOf(state, question.unit) as Vessel
+  if (!isFit(vessel)) return false
   for (const target of state.units) {
     if (target.side !== vessel.side && isTarget(state, question, vessel, target)) return true
   }

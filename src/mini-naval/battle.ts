@@ -8,7 +8,7 @@ import { isSunk, isThirdOrLess } from './damage.js'
 import { DOCTRINE } from './doctrine.js'
 import { airOrders, refuseAirOrder } from './flight.js'
 import { checkState } from './lawful.js'
-import { locateWhereNeeded, moveNow, moveOrders, refuseMoveOrder } from './movement.js'
+import { moveNow, moveOrders, refuseMoveOrder } from './movement.js'
 import { type Order, orderSchema } from './orders.js'
 import { endIfAlone, goOn } from './phases.js'
 import { chart, gist } from './picture.js'
@@ -63,7 +63,9 @@ function orders(state: State): readonly Order[] {
 function apply(state: State, order: Order, chance: Chance, journal?: Journal): void {
   const { side } = asked(state) as Question
   if (PHASE_OF[state.step] === 'movement') {
-    if (moveNow(state, order, chance, journal)) state.queue.shift()
+    moveNow(state, order, chance, journal)
+    // MNW-SUB-03: a submarine that has been located is asked again, and moves from there.
+    if (order.order !== 'locate') state.queue.shift()
     endIfAlone(state, journal)
   } else {
     state.queue.shift()
@@ -121,7 +123,6 @@ export const miniNaval: Ruleset<State, Order, View, Result, Settings> = {
   setUp(prepared, chance, journal) {
     const state = copyState(prepared)
     for (const vessel of state.units) if (isThirdOrLess(vessel.fp, vessel.ship.full)) enterLoss(state, vessel, 0, chance, journal)
-    locateWhereNeeded(state, chance, journal)
     goOn(state, chance, journal)
     return state
   },

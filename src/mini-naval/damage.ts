@@ -56,7 +56,7 @@ export function lose({ ship, fp, crippled, turrets }: Damaged, lost: number, cha
   trace?.result('MNW-DMG-02', 'flotation points left', left)
   const hurts = third && !crippled && left > 0
   const hit = hurts ? rollTurret(ship, chance) : null
-  const turretOut = hit !== null && turrets.includes(hit) ? hit : null
+  const turretOut = turrets.find((each) => each === hit) ?? null
   if (hurts) trace?.result('MNW-DMG-01', 'turret out', turretOut ?? 'none')
   const hull = {
     fp: left,

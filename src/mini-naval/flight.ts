@@ -145,8 +145,8 @@ function groupOfDefender(state: State, stand: Stand): Group | undefined {
 /** MNW-AIR-02: a left-over fighter, and a stand of bombers of that strike that no other has been sent at. */
 function refuseIntercept(state: State, { unit, target: id }: EngageOrder): Refusal | null {
   const stand = standOf(state, unit) as Stand
-  const bombers = groupOfDefender(state, stand)?.bombers ?? []
-  if (!bombers.some((each) => each.id === id)) return { clause: 'MNW-AIR-02', reason: `${id} is no stand of bombers that ${unit} can meet` }
+  const isMet = groupOfDefender(state, stand)?.bombers.some((bomber) => bomber.id === id)
+  if (!isMet) return { clause: 'MNW-AIR-02', reason: `${id} is no stand of bombers that ${unit} can meet` }
   const taken = state.orders[sidePlace(state, stand.side)].some((given) => given.order === 'intercept' && given.target === id)
   return taken ? { clause: 'MNW-AIR-02', reason: `another stand has been sent at ${id}: they fight stand for stand` } : null
 }
@@ -186,7 +186,7 @@ function isShotAtBy(state: State, stand: Stand, vessel: Vessel): boolean {
   if (!isFlying(stand) || stand.aim === null || stand.side === vessel.side || aaOf(vessel) === 0) return false
   if (stand.kind === 'fighter') return stand.aim === vessel.id
   const target = vesselOf(state, stand.aim)
-  return target !== undefined && target.side === vessel.side && isWithinOne(target, vessel)
+  return target?.side === vessel.side && isWithinOne(target, vessel)
 }
 
 /** The questions of a step of the air phase, one side after the other. */

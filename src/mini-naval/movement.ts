@@ -69,7 +69,7 @@ export function moveQuestions(state: State, side: string): Question[] {
   const own = state.stands.filter((stand) => stand.side === side)
   return [
     ...own.filter(({ place }) => place === 'returning').map(({ id }) => ask('land', id)),
-    ...own.filter(({ place, fp }) => place === 'aboard' && fp > 0).map(({ id }) => ask('launch', id)),
+    ...own.filter(({ place }) => place === 'aboard').map(({ id }) => ask('launch', id)),
     ...state.units.filter((vessel) => vessel.side === side && isFit(vessel)).map(({ id }) => ask('move', id)),
   ]
 }
@@ -94,31 +94,26 @@ function landOn(state: State, stand: Stand, carrier: Vessel, journal?: Journal):
 
 /** Whether a question of the movement phase has anything to choose. */
 export function hasMoveChoice(state: State, { question, unit }: Question): boolean {
-  const stand = standOf(state, unit)
-  if (question === 'land') return stand?.place === 'returning'
-  if (question === 'launch') return stand !== undefined && isReadyToFly(state, stand)
-  const vessel = vesselOf(state, unit)
-  return vessel !== undefined && isFit(vessel)
+  if (question === 'land') return (standOf(state, unit) as Stand).place === 'returning'
+  if (question === 'launch') return isReadyToFly(state, standOf(state, unit) as Stand)
+  return isFit(vesselOf(state, unit) as Vessel)
 }
 
 // Moves
 
-/** MNW-DMG-04: areas to the nearest enemy that can fight, on the vessel's surface; null when there is none. */
-function nearestEnemy(field: Field, vessel: Vessel, from: Hex): number | null {
-  let nearest: number | null = null
+/** MNW-DMG-04: areas to the nearest enemy that can fight, on the vessel's surface; without end when there is none. */
+function nearestEnemy(field: Field, vessel: Vessel, from: Hex): number {
+  let nearest = Number.POSITIVE_INFINITY
   for (const enemy of field.units) {
     if (enemy.side === vessel.side || enemy.surface !== vessel.surface || enemy.patrol || !isFit(enemy)) continue
-    const areas = distance(from, enemy)
-    if (nearest === null || areas < nearest) nearest = areas
+    nearest = Math.min(nearest, distance(from, enemy))
   }
   return nearest
 }
 
 /** MNW-DMG-01 and 04: a crippled vessel must leave the action; it may not come nearer to the nearest enemy. */
 function isCloser(field: Field, vessel: Vessel, end: Hex): boolean {
-  if (!vessel.crippled) return false
-  const now = nearestEnemy(field, vessel, vessel)
-  return now !== null && (nearestEnemy(field, vessel, end) as number) < now
+  return vessel.crippled && nearestEnemy(field, vessel, end) < nearestEnemy(field, vessel, vessel)
 }
 
 interface Place extends Hex {
@@ -258,8 +253,7 @@ function refuseMove(state: State, vessel: Vessel, { to, heading, ram: target, de
   }
   if (target !== undefined) {
     if (depth !== undefined) return { clause: 'MNW-RAM-03', reason: `${vessel.id} cannot ram while it goes to ${depth}` }
-    const noRam = refuseRam(state, vessel, end, target)
-    if (noRam) return noRam
+    return refuseRam(state, vessel, end, target)
   }
   return depth === undefined ? null : refuseDepth(vessel, depth)
 }
@@ -273,26 +267,24 @@ function refuseDepth({ id, ship, submerged }: Vessel, depth: 'dive' | 'surface')
 
 // What happens
 
-/** Carries out an answer of the movement phase; false when the same vessel is to be asked again. */
-export function moveNow(state: State, order: Order, chance: Chance, journal?: Journal): boolean {
+/** Carries out an answer of the movement phase. */
+export function moveNow(state: State, order: Order, chance: Chance, journal?: Journal): void {
   switch (order.order) {
     case 'land':
       landOn(state, standOf(state, order.unit) as Stand, vesselOf(state, order.carrier) as Vessel, journal)
-      return true
+      break
     case 'launch':
       takeOff(state, standOf(state, order.unit) as Stand, journal)
-      return true
+      break
     case 'locate':
       locate(state, vesselOf(state, order.unit) as Vessel, chance, journal)
-      return false
+      break
     case 'withdraw':
       withdraw(state, vesselOf(state, order.unit) as Vessel, journal)
-      return true
+      break
     case 'move':
       move(state, vesselOf(state, order.unit) as Vessel, order, chance, journal)
-      return true
-    default:
-      return true
+      break
   }
 }
 

@@ -4,8 +4,9 @@ import { exchangeFire, fireQuestions, hasTarget } from './action.js'
 import { report } from './events.js'
 import { airOrders, airQuestions, arrive, attack, engage, scramble } from './flight.js'
 import { collectAircraft, hasMoveChoice, locateWhereNeeded, moveQuestions, rollInitiative } from './movement.js'
+import type { QuestionName } from './orders.js'
 import { score } from './score.js'
-import { isFit, PHASE_OF, type Question, STEPS, type State } from './state.js'
+import { isFit, PHASE_OF, type Question, STEPS, type State, type Step } from './state.js'
 
 // The turn (section 3): what happens between one decision and the next.
 
@@ -22,8 +23,22 @@ export function goOn(state: State, chance: Chance, journal?: Journal): void {
   }
 }
 
-/** What has only one answer is not asked. */
+const FIRING: readonly QuestionName[] = ['main battery', 'secondary battery', 'torpedoes', 'hunt']
+const MOVING: readonly QuestionName[] = ['land', 'launch', 'move']
+/** What is asked in each part of a turn. */
+const ASKED_IN: Readonly<Record<Step, readonly QuestionName[]>> = {
+  strike: ['strike'],
+  scramble: ['scramble'],
+  engage: ['intercept', 'strafe', 'release'],
+  'anti-aircraft': ['anti-aircraft'],
+  fire: FIRING,
+  'first mover': MOVING,
+  'second mover': MOVING,
+}
+
+/** What has only one answer is not asked, nor what is of another step (an amendment may have changed it). */
 function hasChoice(state: State, question: Question): boolean {
+  if (!ASKED_IN[state.step].includes(question.question)) return false
   switch (PHASE_OF[state.step]) {
     case 'air':
       return airOrders(state, question).length > 1
@@ -34,9 +49,8 @@ function hasChoice(state: State, question: Question): boolean {
   }
 }
 
-/** All orders of the step are in: they are carried out. In the movement steps each was, as it was given. */
+/** All orders of the step are in: they are carried out. In the movement steps each was, as it was given; a battle begins as if one had ended. */
 function finishStep(state: State, chance: Chance, journal?: Journal): void {
-  if (state.turn === 0) return
   switch (state.step) {
     case 'strike':
       arrive(state, journal)

@@ -156,7 +156,7 @@ function shipOf({ class: of, ship }: Given, settings: Settings, path: string): S
   if (card) return readyShip(parse(shipSchema, card), settings)
   const near = suggestion(
     String(ship),
-    FLEET.flatMap(({ name }) => name ?? []),
+    FLEET.map(({ name }) => name as string),
   )
   throw new BroadsideError('unknown-class', `${path}.ship`, `the fleet has no vessel ${JSON.stringify(ship)}${near}`)
 }

@@ -172,7 +172,7 @@ const vessel = z
           code: 'custom',
           path: ['turrets', i],
           input: turret,
-          message: `expected each of ${built.join(', ')} at most once`,
+          message: built.length === 0 ? 'expected none: she has no turrets' : `expected each of ${built.join(', ')} at most once`,
         })
       })
     }),

@@ -34,6 +34,20 @@ describe('a carrier (MNW-DMG-02, MNW-AIR-07)', () => {
     expect(battle.events[before]).toMatchObject({ lost: 0, fp: -1, full: 18, status: 'sunk', crippled: true, turretOut: null })
   })
 
+  it('that is sunk though she was crippled already takes them with her all the same', () => {
+    const battle = carrier()
+    battle.amend('units.cv.fp', 6, 'a bomb')
+    expect(stand(battle.state, 'cv-bomber-1').place).toBe('aboard')
+    const before = battle.events.length
+    battle.amend('units.cv.fp', -1, 'a torpedo')
+    expect(told(battle, before).slice(0, 4)).toEqual([
+      'aircraft lost: cv-fighter-1 cv has sunk',
+      'aircraft lost: cv-bomber-1 cv has sunk',
+      'aircraft lost: cv-bomber-2 cv has sunk',
+      'aircraft lost: cv-torpedo-bomber-1 cv has sunk',
+    ])
+  })
+
   it('that is dead in the water has not sunk: they stay aboard', () => {
     const battle = carrier()
     battle.amend('units.cv.fp', 0, 'a torpedo')

@@ -44,6 +44,24 @@ describe('closing with the enemy (MNW-DMG-04)', () => {
   })
 })
 
+describe('leaving over an edge (MNW-DMG-04, MNW-END-01)', () => {
+  /** A cruiser in the north-west corner of the map, crippled, that leaves to the north-east if at all. */
+  const corner = (enemy: string) =>
+    begin(
+      scenario([
+        { id: 'x', side: 'a', hex: '0101', heading: 'NE', lost: 8 },
+        { id: 'y', side: 'b', class: 'merchant', hex: enemy },
+      ]),
+      [3, 1, 2],
+    )
+
+  it('a crippled vessel does not leave where the edge is nearer to the enemy', () => {
+    const leave: Order = { order: 'withdraw', unit: 'x' }
+    expect(why(corner('0120'), leave)).toBeUndefined()
+    expect(why(corner('2001'), leave)).toBe('MNW-END-01: x cannot leave the map in this move')
+  })
+})
+
 describe('landing (MNW-AIR-07)', () => {
   it('is on no carrier of the enemy, ready though she is, and on none that is crippled', () => {
     const state = begin(
@@ -59,6 +77,31 @@ describe('landing (MNW-AIR-07)', () => {
     expect(why(landing, land('theirs'))).toBe('MNW-AIR-07: theirs is no carrier of the side that can land aircraft')
     expect(why(landing, land('hurt'))).toBe('MNW-AIR-07: hurt is no carrier of the side that can land aircraft')
     expect(why(landing, land('two'))).toBeUndefined()
+  })
+
+  it('and launching are asked about in turn, of each squadron what is for it', () => {
+    const start = begin(
+      scenario([
+        { id: 'one', side: 'a', ship: { class: 'carrier', aircraft: { fighter: 2, bomber: 2 } }, launched: ['fighter', 'bomber'] },
+        { id: 'two', side: 'a', class: 'merchant' },
+        { id: 'three', side: 'a', ship: { class: 'carrier', aircraft: { bomber: 1 } } },
+        { id: 'y', side: 'b', hex: '2020' },
+      ]),
+    )
+    const lost = {
+      ...start,
+      stands: start.stands.map((each) => (each.id === 'one-bomber-2' ? { ...each, fp: 0, place: 'lost' as const } : each)),
+    }
+    const { state } = play(lost, [pass('one-fighter-1'), pass('one-bomber-1')], [1, 2])
+    expect(state.queue.map(({ unit, question }) => `${unit} ${question}`)).toEqual([
+      'one-fighter-1 land',
+      'one-bomber-1 land',
+      'one-fighter-2 launch',
+      'three-bomber-1 launch',
+      'one move',
+      'two move',
+      'three move',
+    ])
   })
 })
 
@@ -164,6 +207,46 @@ describe('in the air', () => {
     expect(questions(next).filter((each) => each.includes('far'))).toEqual([])
   })
 
+  it('fighters go up for a friend within one area of their carrier, and for no other (MNW-AIR-01)', () => {
+    const state = raid(
+      ['bomber', 'bomber'],
+      [
+        { id: 'near', side: 'b', hex: '0506' },
+        { id: 'cw', side: 'b', ship: { class: 'carrier', aircraft: { fighter: 1 } }, hex: '0505' },
+        { id: 'far', side: 'b', hex: '0508' },
+        { id: 's', side: 'a', class: 'submarine', hex: '0508' },
+      ],
+    )
+    const up = play(state, [strike('cv-bomber-1', 'near'), strike('cv-bomber-2', 'far')]).state
+    expect(miniNaval.orders(up)).toEqual([{ order: 'scramble', unit: 'cw-fighter-1', target: 'near' }, pass('cw-fighter-1')])
+    expect(why(up, { order: 'scramble', unit: 'cw-fighter-1', target: 'far' })).toBe(
+      'MNW-AIR-01: cw is not within one area of far, or cannot fly off aircraft',
+    )
+    expect(why(up, hunt('cw-fighter-1', 's'))).toBe('MNW-SEQ-01: cw-fighter-1 is asked for scramble; found hunt')
+  })
+
+  it('nobody hunts what is on the surface (MNW-SUB-01)', () => {
+    const state = raid(['bomber'], [{ id: 'm', side: 'b', class: 'merchant', hex: '0505' }])
+    expect(why(state, hunt('cv-bomber-1', 'm'))).toBe('MNW-SUB-01: m is not a submerged submarine whose place is known')
+  })
+
+  it('a fighter left over may let the bombers pass (MNW-AIR-02)', () => {
+    const state = raid(
+      ['bomber'],
+      [
+        { id: 'cw', side: 'b', ship: { class: 'carrier', aircraft: { fighter: 1 } }, hex: '0505' },
+        { id: 'm', side: 'b', class: 'merchant', hex: '2020' },
+      ],
+    )
+    const up = play(state, [strike('cv-bomber-1', 'cw'), { order: 'scramble', unit: 'cw-fighter-1', target: 'cw' }]).state
+    expect(asked(up)).toBe('b cw-fighter-1 intercept')
+    const met = play(up, [{ order: 'intercept', unit: 'cw-fighter-1', target: 'cv-bomber-1' }], [[6, 1, 1]])
+    expect(met.log.of('air combat')).toMatchObject([{ actor: 'cw-fighter-1', target: 'cv-bomber-1', against: 'bombers', targetLost: 1 }])
+    const passed = play(up, [pass('cw-fighter-1')])
+    expect(passed.log.of('air combat')).toEqual([])
+    expect(stand(passed.state, 'cv-bomber-1').fp).toBe(3)
+  })
+
   it('nobody strafes a vessel without anti-aircraft guns (MNW-AIR-03)', () => {
     const state = raid(
       ['fighter'],
@@ -206,6 +289,22 @@ describe('in the air', () => {
     expect(questions(over)).toEqual(['b y anti-aircraft'])
   })
 
+  it('no vessel that is gone, or without guns, is in line to fire at aircraft (MNW-AIR-04)', () => {
+    const start = raid(
+      ['bomber'],
+      [
+        { id: 'ca', side: 'b', hex: '0505' },
+        { id: 'gone', side: 'b', hex: '0505' },
+        { id: 'boat', side: 'b', class: 'submarine', submerged: false, hex: '0505' },
+        { id: 'wreck', side: 'b', hex: '0505', lost: 12 },
+        { id: 'd', side: 'b', class: 'destroyer', hex: '0505' },
+      ],
+    )
+    const left = { ...start, units: start.units.map((each) => ({ ...each, withdrawn: each.id === 'gone' })) }
+    const { state } = play(left, [strike('cv-bomber-1', 'ca')])
+    expect(state.queue.map(({ unit, question }) => `${unit} ${question}`)).toEqual(['ca anti-aircraft', 'd anti-aircraft'])
+  })
+
   it('bombers that hunt attack what is spotted alone (MNW-SUB-02)', () => {
     const state = raid(
       ['bomber'],
@@ -229,6 +328,7 @@ describe('hunting (MNW-SUB-01, MNW-SUB-02)', () => {
         [
           { id: 'd', side: 'a', class: 'destroyer', hex: '0505', heading: 'N', surface: 'west' },
           { id: 's', side: 'b', class: 'submarine', hex: '0505', heading: 'N', surface: 'west' },
+          { id: 'near', side: 'b', class: 'submarine', hex: '0506', heading: 'N', surface: 'west' },
           { id: 'up', side: 'b', class: 'submarine', submerged: false, hex: '0520', surface: 'west' },
           { id: 'other', side: 'b', class: 'submarine', hex: '0505', surface: 'east' },
         ],
@@ -236,8 +336,11 @@ describe('hunting (MNW-SUB-01, MNW-SUB-02)', () => {
       ),
     )
     const asks = until(state, (now) => asked(now) === 'a d hunt')
-    expect(miniNaval.orders(asks)).toEqual([hunt('d', 's'), pass('d')])
+    expect(miniNaval.orders(asks)).toEqual([hunt('d', 's'), hunt('d', 'near'), pass('d')])
     expect(why(asks, hunt('d', 'up'))).toBe('MNW-SUB-01: up is not a submerged submarine whose place is known')
+    const spotted = { ...asks, units: asks.units.map((each) => (each.id === 'near' ? { ...each, spotted: true } : each)) }
+    expect(miniNaval.orders(spotted)).toEqual([hunt('d', 's'), pass('d')])
+    expect(why(spotted, hunt('d', 'near'))).toBe('MNW-SUB-02: near is spotted, and attacked from its own area')
     expect(why(asks, hunt('d', 'other'))).toBe('MNW-GUN-01: other is on another playing surface')
     expect(why(asks, { order: 'torpedoes', unit: 'd', mount: 'port', target: 's' })).toBe(
       'MNW-SEQ-01: d is asked for hunt; found another order',

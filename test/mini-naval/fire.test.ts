@@ -85,8 +85,8 @@ describe('orders of both sides before any dice (MNW-DMG-03)', () => {
     ])
     expect(log.of('torpedoes')).toMatchObject([{ actor: 'x', target: 'z', mount: 'starboard', torpedoes: 3, hits: 1, fives: 1, fp: 11 }])
     expect(log.of('damage')).toMatchObject([
-      { target: 'y', lost: 4, fp: 8, status: 'fit' },
-      { target: 'z', lost: 12, fp: -6, status: 'sunk' },
+      { target: 'y', lost: 4, fp: 8, status: 'fit', crippled: false },
+      { target: 'z', lost: 12, fp: -6, status: 'sunk', crippled: true },
     ])
   })
 
@@ -245,9 +245,11 @@ describe('what may not be fired at', () => {
         { id: 'x', side: 'a', class: 'destroyer', hex: '0505', heading: 'N' },
         { id: 'port', side: 'b', hex: '0305' },
         { id: 'starboard', side: 'b', hex: '0705' },
+        { id: 'last', side: 'b', hex: '0805' },
       ]),
     )
     const port = play(beam, [pass('x')]).state
+    expect(why(port, torpedoes('x', 'port', 'last'))).toBe('MNW-TOR-02: the port launcher does not bear on last')
     expect(why(port, torpedoes('x', 'port', 'starboard'))).toBe('MNW-TOR-02: the port launcher does not bear on starboard')
     expect(miniNaval.orders(port)).toEqual([torpedoes('x', 'port', 'port'), pass('x')])
   })

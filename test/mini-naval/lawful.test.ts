@@ -46,6 +46,9 @@ describe('amended states', () => {
     ['sides', [{ id: 'a', name: 'a' }], 'sides', 'expected exactly 2 entries; found 1'],
     ['units.x.r', 99, 'units[0]', expect.stringMatching(/^hex \S+ is off the map of 20 columns and 20 rows$/)],
     ['units.x.surface', 1, 'units[0].surface', 'expected the place of a surface, up to 0; found 1'],
+    ['units.x.turrets', ['A', 'A'], 'units[0].turrets[1]', 'expected each of A, B, Y at most once; found "A"'],
+    ['units.x.turrets', ['A', 'X'], 'units[0].turrets[1]', 'expected each of A, B, Y at most once; found "X"'],
+    ['units.m.turrets', ['A'], 'units[3].turrets[0]', 'expected none: she has no turrets; found "A"'],
     ['units.x.launchers', [1, 2], 'units[0].launchers', 'expected one number a mount, up to 1, 1; found 1, 2'],
     ['units.x.launchers', [1], 'units[0].launchers', 'expected one number a mount, up to 1, 1; found 1'],
     ['units.x.launchers', [], 'units[0].launchers', 'expected one number a mount, up to 1, 1; found none'],
@@ -100,6 +103,17 @@ describe('amended states', () => {
     ['turn', 3],
   ])('%s = %j is not', (path, value) => {
     expect(amend(path, value)).toBe('lawful')
+  })
+
+  it('say what is wrong with a state that is settled as it stands', () => {
+    const state = begin(given())
+    const code = (more: Partial<State>) => faultOf(() => miniNaval.settle({ ...state, ...more }, SeededChance.fromSeed(1))).slice(0, 2)
+    const [fighter, bomber] = state.stands as [State['stands'][number], State['stands'][number]]
+    expect(code({ stands: [fighter, { ...bomber, id: fighter.id }] })).toEqual(['duplicate', 'stands[1].id'])
+    expect(code({ units: state.units.map((each) => ({ ...each, launchers: [9] })) })).toEqual(['out-of-range', 'units[0].launchers'])
+    const queue = (...args: Parameters<typeof ask>) => code({ queue: ask(...args) as State['queue'] })
+    expect(queue('move', 'x', 'b')).toEqual(['not-allowed', 'queue[0].side'])
+    expect(queue('move', 'x', 'a', 'port')).toEqual(['not-allowed', 'queue[0].mount'])
   })
 
   it('every question there is may be put to whom it is for', () => {

@@ -38,6 +38,12 @@ describe('who moves first (MNW-SEQ-02)', () => {
       },
     ])
   })
+  it('after twenty ties in a row the side named first moves first', () => {
+    const log = new Log()
+    const ties = Array.from({ length: 20 }, () => [4, 4]).flat()
+    expect(asked(begin(scenario(far), ties, log))).toBe('a x move')
+    expect(log.of('initiative').map(({ rolls, first }) => [(rolls as number[][]).length, first])).toEqual([[20, 'a']])
+  })
   it('the second side launches after the first has moved', () => {
     const state = moving([
       { id: 'x', side: 'a', class: 'carrier' },
@@ -81,6 +87,16 @@ describe('who moves first (MNW-SEQ-02)', () => {
       '3 movement',
     ])
   })
+})
+
+it('a phase without anything to tell of is not told: without squadrons there is none in the air (MNW-SEQ-01)', () => {
+  const log = new Log()
+  const far = [
+    { id: 'x', side: 'a' },
+    { id: 'y', side: 'b', hex: '2020' },
+  ]
+  begin(scenario(far), [1, 2], log)
+  expect(log.of('phase').map(({ phase }) => phase)).toEqual(['gunnery', 'movement'])
 })
 
 describe('moves (MNW-MOV-01, MNW-VES-03)', () => {

@@ -104,6 +104,9 @@ describe('the map of a battle', () => {
       expect.objectContaining({ id: 'c-torpedo-bomber-1', hexes: [], at: 'flying', lost: false }),
     ])
     expect(squadrons[1]?.harm).toBeCloseTo(1 / 3, 12)
+    // One that is aboard is there, whatever it had been sent at.
+    const back = chart(changed(start, { 'c-bomber-1': { mission: { kind: 'strike', target: 'x' } } })).pieces[3]
+    expect([back?.id, back?.at, back?.hexes]).toEqual(['c-bomber-1', 'aboard c', []])
   })
 
   it('lays the surfaces side by side, and says on which a vessel is', () => {
@@ -198,7 +201,7 @@ describe('an event taken apart', () => {
       (event): [string, Given, null] => [event, { event, actor: 'x', target: 'm' }, null],
     ),
   ])('%s', (_, event, expected) => {
-    expect(told(event)).toEqual(expected)
+    expect(told(event)).toStrictEqual(expected)
   })
 
   it('fire is worth its guns by the chance at that distance by what a hit costs, of the battle’s own tables (MNW-GUN-02)', () => {

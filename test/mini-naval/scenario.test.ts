@@ -170,6 +170,31 @@ describe('scenarios', () => {
     ['another ruleset', { ...scenario(two), ruleset: 'corpen18' }, 'not-allowed', 'ruleset', 'expected "mini-naval"; found "corpen18"'],
   ])('refuses %s', (_, given, code, path, message) => expect(errorOf(() => miniNaval.prepare(given))).toEqual({ code, path, message }))
 
+  it('are placed as they are written, before the first turn, with nobody asked', () => {
+    const { units, stands, ...state } = miniNaval.prepare(scenario(two, { sides: [{ id: 'a', name: 'Kiivar' }, { id: 'b' }] }))
+    expect([units.map(({ id }) => id), stands]).toEqual([['x', 'y'], []])
+    expect(state).toEqual({
+      title: 'test',
+      rules: {
+        options: { singleTorpedoes: 'carried', patrolDice: 'd12', strafedGuns: 'lost', leavingTheMap: 'withdraws' },
+        pack: null,
+      },
+      map: { columns: 20, rows: 20 },
+      surfaces: ['sea'],
+      turns: 3,
+      sides: [
+        { id: 'a', name: 'Kiivar' },
+        { id: 'b', name: 'b' },
+      ],
+      turn: 0,
+      step: 'second mover',
+      queue: [],
+      orders: [[], []],
+      first: 0,
+      over: null,
+    })
+  })
+
   it('ids such as constructor and toString are harmless', () => {
     const state = begin(
       scenario([

@@ -116,6 +116,7 @@ describe('classes (section 1)', () => {
       'expected no turrets: a carrier has no main guns (MNW-VES-04); found an object',
     ],
     [{ class: 'cruiser', turrets: {} }, 'not-allowed', 'turrets', 'expected at least one turret; found an object'],
+    [{ class: 'cruiser', turrets: { A: undefined } }, 'not-allowed', 'turrets', 'expected at least one turret; found an object'],
     [{ class: 'cruiser', turrets: { C: 2 } }, 'unknown-key', 'turrets.C', 'unknown key "C"'],
     [{ class: 'cruiser', turrets: { A: 0 } }, 'out-of-range', 'turrets.A', 'expected a number from 1; found 0'],
     [

@@ -154,6 +154,8 @@ describe('diving and surfacing (MNW-SUB-04)', () => {
     expect(why(state(), { order: 'move', unit: 's', to: '0504', heading: 'N', depth: 'surface' })).toBe(
       'MNW-SUB-04: s is on the surface already',
     )
+    const under = { ...state(), units: state().units.map((each) => ({ ...each, submerged: each.id === 's' })) }
+    expect(why(under, dives)).toBe('MNW-SUB-04: s is submerged already')
   })
   it('on the surface it is a target like any vessel', () => {
     const up = begin(

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Dice } from '../../src/core/chance.js'
+import type { Journal } from '../../src/core/ruleset.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
 import {
   airCombat,
@@ -8,10 +10,13 @@ import {
   depthCharge,
   gunnery,
   loadTables,
+  miniNaval,
+  type Order,
   patrol,
   RECONSTRUCTED,
   ramming,
   type Settings,
+  type State,
   settings,
   spotSubmarine,
   strafing,
@@ -19,6 +24,7 @@ import {
   torpedoes,
 } from '../../src/mini-naval/index.js'
 import { factLines, faultOf } from '../told.js'
+import { begin, scenario } from './helpers.js'
 
 const pack = (tables: TablePack['tables']): Settings =>
   settings({ pack: 'a test', ruleset: 'mini-naval', mark: 'T', provenance: 'a test', tables })
@@ -124,6 +130,49 @@ describe('the whole why, fact by fact', () => {
       'look-up | MNW-VES-03 | speed | carrier | 3 | speed R',
       'look-up | MNW-VES-04 | secondary guns | carrier | 0/6/0 | carrierGuns R',
       'result | MNW-DMG-02 | flotation points left | 16',
+    ])
+  })
+})
+
+describe('the why of a battle, fact by fact', () => {
+  const facts = (state: State, orders: readonly Order[], dice: readonly Dice[]) =>
+    factLines(dice, (chance, { trace }) => {
+      const journal: Journal = { why: () => trace, record: () => {} }
+      orders.reduce((now, order) => miniNaval.advance(now, order, chance, journal), state)
+    })
+
+  it('of guns: how many bear, and over which arc (MNW-GUN-01)', () => {
+    const state = begin(
+      scenario([
+        { id: 'x', side: 'a', class: 'destroyer', hex: '0505', heading: 'N' },
+        { id: 'y', side: 'b', class: 'merchant', hex: '0501' },
+      ]),
+    )
+    expect(facts(state, [{ order: 'fire', unit: 'x', battery: 'main', target: 'y' }], [[1], 1, 2])).toEqual([
+      'result | MNW-GUN-01 | guns that bear (bow) | 1',
+      'look-up | MNW-VES-05 | range | 4-inch | 6 | gunRange R',
+      'look-up | MNW-GUN-02 | needed to hit | 4 | 5 | gunneryToHit R',
+      'look-up | MNW-GUN-02 | flotation points a hit | 4-inch | 1 | gunneryDamage R',
+    ])
+  })
+
+  it('of strafing and the fire back: the anti-aircraft points she was built with (MNW-VES-06)', () => {
+    const state = begin(
+      scenario([
+        { id: 'cv', side: 'a', ship: { class: 'carrier', aircraft: { fighter: 1 } }, launched: ['fighter'] },
+        { id: 'y', side: 'b', hex: '2020' },
+      ]),
+    )
+    const orders: Order[] = [
+      { order: 'strike', unit: 'cv-fighter-1', target: 'y' },
+      { order: 'strafe', unit: 'cv-fighter-1', target: 'y' },
+      { order: 'anti-aircraft', unit: 'y', target: 'cv-fighter-1' },
+    ]
+    expect(facts(state, orders, [[6, 1, 1], [6, 1, 1], 1, 2])).toEqual([
+      'look-up | MNW-VES-06 | anti-aircraft points | cruiser | 4 | antiaircraft R',
+      'result | MNW-AIR-03 | anti-aircraft points knocked out | 1',
+      'look-up | MNW-VES-06 | anti-aircraft points | cruiser | 4 | antiaircraft R',
+      'result | MNW-AIR-04 | flight points shot down | 1',
     ])
   })
 })
