@@ -56,12 +56,13 @@ async function* linesOf({ stdin }: Io): AsyncGenerator<string, undefined> {
 /** Prompts at a terminal, with a list that narrows as one types; it follows the window's size, and Ctrl-C ends it. */
 export async function prompted(): Promise<Asking> {
   const { autocomplete, isCancel, text } = await import('@clack/prompts')
-  const typed = async (message: string) => {
+  const answer = async (message: string) => {
     const said = await text({ message })
     return isCancel(said) ? null : (said ?? '').trim()
   }
   return {
     async command(message, choices) {
+      let typed = ''
       const said = await autocomplete<string>({
         message,
         maxItems: 12,
@@ -71,6 +72,9 @@ export async function prompted(): Promise<Asking> {
           const words = this.userInput.trim()
           const near = choices().filter(({ value, label, hint = '' }) => matches(`${value} ${label} ${hint}`, words))
           const exact = near.some(({ value }) => value === words)
+          // What is typed whole is what Enter gives, wherever the mark stood before; the arrow keys may then move it.
+          if (exact && words !== typed) this.focusedValue = words
+          typed = words
           const own = words === '' || exact ? [] : [{ value: words, label: words, hint: 'as typed' }]
           const shown = near.map(({ value, label, hint }) => (hint === undefined ? { value, label } : { value, label, hint }))
           // What begins a choice is on the way to it; anything else stands first as it is.
@@ -79,10 +83,10 @@ export async function prompted(): Promise<Asking> {
       })
       return isCancel(said) ? null : said
     },
-    answer: typed,
+    answer,
     async handOver(side) {
       process.stdout.write('\u001B[2J\u001B[3J\u001B[H')
-      return (await typed(`The keyboard is for ${side}. Press Enter when the others look away`)) !== null
+      return (await answer(`The keyboard is for ${side}. Press Enter when the others look away`)) !== null
     },
     close: () => undefined,
   }
