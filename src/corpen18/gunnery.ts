@@ -61,7 +61,7 @@ export function refuseFire({ firer, battery, target, distance, arc }: Attack, se
   if (guns[arc] === null)
     return refuse('C18-GUN-02', `the ${battery} battery cannot bear ${arc === 'broadside' ? 'on the broadside' : `over the ${arc}`}`)
   const band = bandAt(settings.tables, guns.fireControl, distance)
-  if (unshiftedColumn(guns.rating, target.ship.protection, band, settings) === null) {
+  if (difference(guns.rating, target.ship.protection, band) === null) {
     return refuse('C18-GUN-06', `a U battery (U${guns.rating.light}) may not attack armour of ${armourAt(target.ship.protection, band)}`)
   }
   return null
@@ -70,7 +70,7 @@ export function refuseFire({ firer, battery, target, distance, arc }: Attack, se
 /** Whether {@link refuseFire} would refuse, at no cost for words. */
 export function mayFire(guns: Battery, arc: Arc, distance: number, protection: Protection, settings: Settings): boolean {
   if (distance > guns.range || guns[arc] === null) return false
-  return unshiftedColumn(guns.rating, protection, bandAt(settings.tables, guns.fireControl, distance), settings) !== null
+  return difference(guns.rating, protection, bandAt(settings.tables, guns.fireControl, distance)) !== null
 }
 
 /** C18-GUN-04: belt at short and medium, deck at long and extreme. */
@@ -89,17 +89,22 @@ const U6_DIFFERENCE = -2
 const U_LEAD = 4
 const U_LEAD_DIFFERENCE = 2
 
-/** The column before any shift, or null where a U battery may not attack. */
-function unshiftedColumn(rating: Rating, protection: Protection, band: number, { tables }: Settings): number | null {
+/** The difference whose column is read before any shift, or null where a U battery may not attack. */
+function difference({ armoured, light }: Rating, protection: Protection, band: number): number | null {
   if (!protection.armoured) {
-    if (rating.light === null) return columnAt(tables, (rating.armoured as number) - UNARMOURED)
-    const lead = rating.light - protection.belt
-    return columnAt(tables, lead >= U_LEAD ? U_LEAD_DIFFERENCE : lead)
+    if (light === null) return (armoured as number) - UNARMOURED
+    const lead = light - protection.belt
+    return lead >= U_LEAD ? U_LEAD_DIFFERENCE : lead
   }
   const armour = armourAt(protection, band)
-  if (rating.armoured !== null) return columnAt(tables, rating.armoured - armour)
-  if (rating.light === 7) return columnAt(tables, U7_AGAINST_ARMOUR - armour)
-  return rating.light === 6 && armour === U6_ARMOUR ? columnAt(tables, U6_DIFFERENCE) : null
+  if (armoured !== null) return armoured - armour
+  if (light === 7) return U7_AGAINST_ARMOUR - armour
+  return light === 6 && armour === U6_ARMOUR ? U6_DIFFERENCE : null
+}
+
+/** The column before any shift of an attack that is allowed. */
+function unshiftedColumn(rating: Rating, protection: Protection, band: number, { tables }: Settings): number {
+  return columnAt(tables, difference(rating, protection, band) as number)
 }
 
 /** C18-GUN-08: medium and long range shift a column left, but not for U protection nor fire by U batteries; the leftmost stays. */
@@ -146,7 +151,7 @@ export function aim({ firer, battery, target, distance, arc, seaState, night, ki
   const { protection } = mark
   const guns = shooter[battery] as Battery
   const band = bandAt(tables, guns.fireControl, distance)
-  const unshifted = unshiftedColumn(guns.rating, protection, band, settings) as number
+  const unshifted = unshiftedColumn(guns.rating, protection, band, settings)
   return {
     band,
     column: shift(unshifted, guns.rating, protection, band, settings),
@@ -173,7 +178,7 @@ function explainAim(attack: Attack, { band, column }: Aim, settings: Settings, t
   trace.lookUp('C18-GUN-03', 'range band', [FIRE_CONTROL_NAMES[guns.fireControl] as string, distance], bandName(band), sources.rangeBands)
   if (protection.armoured) trace.result('C18-GUN-04', band < 2 ? 'belt' : 'deck', armourAt(protection, band))
   const against = (protection.armoured ? '' : 'U') + armourAt(protection, band)
-  const unshifted = unshiftedColumn(guns.rating, protection, band, settings) as number
+  const unshifted = unshiftedColumn(guns.rating, protection, band, settings)
   trace.lookUp(
     columnClause(guns.rating, protection),
     'column',
