@@ -16,7 +16,7 @@ import {
   tellSweep,
 } from '../batch/index.js'
 import { BroadsideError } from '../core/errors.js'
-import { isObject, keyOf, nameOf, readDocument, writeWhole } from './documents.js'
+import { isObject, keyOf, nameOf, readDocument } from './documents.js'
 import { blame, blaming, Failure } from './failure.js'
 import { interrupted } from './interrupt.js'
 import { type Io, STATUS, type Status } from './io.js'
@@ -25,6 +25,7 @@ import { Meter } from './progress.js'
 import { doctrinesHelp, type HouseRules, quoted, readScenario } from './scenario.js'
 import { collect, houseRulesHelp, optionWord, pair } from './settings.js'
 import { variation } from './variation.js'
+import { refuseOverwriting, writeWhole } from './writing.js'
 
 interface Options extends HouseRules {
   readonly runs?: string
@@ -96,6 +97,9 @@ Examples:
 
 async function batch(io: Io, file: string, options: Options): Promise<Status> {
   checkTogether(options)
+  const read = [file, options.tables]
+  refuseOverwriting('--checkpoint', options.checkpoint, read, 'batch')
+  refuseOverwriting('--chart', options.chart, [...read, options.checkpoint], 'batch')
   const { ruleset, scenario } = await readScenario(io, file, options)
   blaming(nameOf(file), () => void ruleset.prepare(scenario))
   const doctrines = Object.fromEntries(options.doctrine ?? [])
@@ -119,11 +123,13 @@ async function batch(io: Io, file: string, options: Options): Promise<Status> {
     workers: options.workers === undefined ? availableParallelism() : numberIn('--workers', options.workers),
     ...(options.level === undefined ? {} : { level: numberIn('--level', options.level) }),
     signal: interrupt.signal,
-    onProgress: (progress) => meter.show(progress),
+    // Battles line by line tell by themselves how far it has come.
+    ...(options.ndjson && isTerminal(io.stdout) ? {} : { onProgress: (progress) => meter.show(progress) }),
   }
   try {
-    if (options.vary) return await varying(given, options, title, output)
-    return await sampling(given, options, title, output, resume, file)
+    const done = () => meter.end()
+    if (options.vary) return await varying(given, options, title, output, done)
+    return await sampling(given, options, title, output, done, resume, file)
   } catch (error) {
     throw error instanceof BroadsideError ? blameOption(options, error) : error
   } finally {
@@ -132,8 +138,9 @@ async function batch(io: Io, file: string, options: Options): Promise<Status> {
   }
 }
 
-async function varying(given: BatchOptions, options: Options, title: string, output: Output): Promise<Status> {
+async function varying(given: BatchOptions, options: Options, title: string, output: Output, done: () => void): Promise<Status> {
   const result = await sweep({ ...given, vary: variation(given.scenario, options.vary ?? []) })
+  done()
   if (options.csv) output.text(csvOfSweep(result))
   else for (const line of options.json ? [JSON.stringify(result)] : tellSweep(result, title)) output.line(line)
   await output.flush()
@@ -145,6 +152,7 @@ async function sampling(
   options: Options,
   title: string,
   output: Output,
+  done: () => void,
   resume: unknown,
   file: string,
 ): Promise<Status> {
@@ -162,6 +170,7 @@ async function sampling(
         }
       : {}),
   })
+  done()
   if (options.chart !== undefined) await writeWhole(options.chart, `${await chartOfBatch(result, title)}\n`)
   if (options.csv) output.text(csvOfBatch(result))
   else if (options.json) output.line(JSON.stringify(result))
@@ -221,6 +230,10 @@ function seedFor({ seed }: Options, resume: unknown): { seed?: string } {
   if (seed !== undefined) return { seed }
   const kept = keyOf(keyOf(resume, 'of'), 'seed')
   return typeof kept === 'string' ? { seed: kept } : {}
+}
+
+function isTerminal(stream: NodeJS.WritableStream): boolean {
+  return 'isTTY' in stream && stream.isTTY === true
 }
 
 async function readCheckpoint(io: Io, file: string | undefined): Promise<unknown> {

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import pc from 'picocolors'
 import { playOut } from '../batch/fight.js'
@@ -7,12 +6,13 @@ import { Battle } from '../core/battle.js'
 import { seedText } from '../core/seeded.js'
 import { account } from '../report/index.js'
 import { playersOf } from './doctrines.js'
-import { nameOf, writeWhole } from './documents.js'
-import { blame, blaming } from './failure.js'
+import { nameOf } from './documents.js'
+import { blaming } from './failure.js'
 import { type Io, STATUS, type Status } from './io.js'
 import { Output } from './output.js'
 import { doctrinesHelp, type HouseRules, quoted, readScenario } from './scenario.js'
 import { collect, houseRulesHelp, optionWord, pair } from './settings.js'
+import { refuseOverwriting, writeWhole } from './writing.js'
 
 interface Options extends HouseRules {
   readonly seed?: string
@@ -53,7 +53,7 @@ Examples:
 }
 
 async function fight(io: Io, file: string, options: Options): Promise<Status> {
-  refuseOverwriting(options.record, [file, options.tables])
+  refuseOverwriting('--record', options.record, [file, options.tables], 'battle')
   const { ruleset, scenario } = await readScenario(io, file, options)
   const seed = blaming('--seed', () => seedText(options.seed ?? String(randomInt(2 ** 47)), ''))
   const battle = blaming(nameOf(file), () => Battle.start(ruleset, scenario, { seed }))
@@ -66,13 +66,6 @@ async function fight(io: Io, file: string, options: Options): Promise<Status> {
   output.text(account(battle, { why: options.why ?? false, preface, heading: pc.createColors(io.colours).bold }))
   await output.flush()
   return STATUS.fine
-}
-
-/** A record must not take the place of what it is made from. */
-function refuseOverwriting(record: string | undefined, read: readonly (string | undefined)[]): void {
-  const same = read.find((file) => file !== undefined && record !== undefined && resolve(file) === resolve(record))
-  if (same === undefined) return
-  throw blame('--record', { code: 'not-allowed', path: '', message: `expected a file of its own; ${same} is read for this battle` })
 }
 
 /** What to type to see the same battle again, in lines that a shell reads as one. */

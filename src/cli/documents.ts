@@ -1,7 +1,5 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
-import process from 'node:process'
 import type { Issue } from '../core/schema.js'
 import { Failure } from './failure.js'
 import type { Io } from './io.js'
@@ -15,7 +13,8 @@ export interface Document {
   readonly issues: readonly Issue[]
 }
 
-const MISTAKES: Readonly<Record<string, string>> = {
+/** What systems say of files, in words. */
+export const MISTAKES: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
   EISDIR: 'it is a directory; expected a file',
   EACCES: 'permission denied',
@@ -102,27 +101,6 @@ function tooDeepIsAFailure<T>(file: string, act: () => T): T {
   } catch (error) {
     if (error instanceof RangeError) throw new Failure(`${nameOf(file)}: nested too deeply [unreadable]`)
     throw error
-  }
-}
-
-/** Writes a file whole or not at all, through to the disk: a reader never sees half of it, not even after the power has failed. */
-export async function writeWhole(file: string, text: string): Promise<void> {
-  const beside = `${file}.${process.pid}.tmp`
-  try {
-    const handle = await open(beside, 'w')
-    try {
-      await handle.writeFile(text)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(beside, file)
-  } catch (error) {
-    await rm(beside, { force: true })
-    const { code, message } = error as NodeJS.ErrnoException
-    throw new Failure(
-      `${file}: cannot be written: ${code === 'ENOENT' ? 'no such directory' : (MISTAKES[code ?? ''] ?? message)} [unreadable]`,
-    )
   }
 }
 

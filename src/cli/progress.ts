@@ -42,9 +42,10 @@ export class Meter {
     }
   }
 
-  /** Clears the bar: what follows stands where it stood. */
+  /** Clears the bar, before anything else is written: what follows stands where it stood. */
   end(): void {
     if (this.#started) this.#bar?.stop()
+    this.#started = false
   }
 }
 

@@ -6,12 +6,13 @@ import { recordSchema } from '../core/record.js'
 import type { BattleResult } from '../core/ruleset.js'
 import { parse } from '../core/schema.js'
 import { account, tellOutcome } from '../report/index.js'
-import { keyOf, nameOf, readDocument, readText, writeWhole } from './documents.js'
+import { keyOf, nameOf, readDocument, readText } from './documents.js'
 import { blame, blaming, oneLine } from './failure.js'
 import { type Io, STATUS, type Status } from './io.js'
 import { Output } from './output.js'
 import { salvaged } from './salvage.js'
 import { rulesetNamed } from './settings.js'
+import { refuseOverwriting, writeWhole } from './writing.js'
 
 /** `broadside replay`. */
 export function addReplay(program: Command, io: Io, finish: (status: Status) => void): void {
@@ -45,6 +46,7 @@ function fairWords(proof: Battle<unknown, unknown, unknown, BattleResult>): stri
 }
 
 async function save(io: Io, file: string, to: string): Promise<Status> {
+  refuseOverwriting('--salvage', to, [file], 'record')
   const { record, words } = salvaged(await readText(io, file), file)
   await writeWhole(to, `${JSON.stringify(record, null, 1)}\n`)
   const output = new Output(io.stdout)

@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
 import { REPORT_FORMATS, type ReportFormat, report, UMPIRE } from '../report/index.js'
-import { nameOf, readDocument, writeWhole } from './documents.js'
+import { nameOf, readDocument } from './documents.js'
 import { blaming } from './failure.js'
 import { type Io, STATUS, type Status } from './io.js'
 import { Output } from './output.js'
+import { refuseOverwriting, writeWhole } from './writing.js'
 
 interface Options {
   readonly for: string
@@ -31,6 +32,7 @@ Examples:
   broadside report strait.json --format html --out strait.html`,
     )
     .action(async (file: string, { for: reader, format, out, why = false }: Options) => {
+      refuseOverwriting('--out', out, [file], 'report')
       const record = await readDocument(io, file)
       const text = blaming(nameOf(file), () => report(record, { for: reader, format: format as ReportFormat, why }))
       if (out !== undefined) await writeWhole(out, text)

@@ -219,6 +219,11 @@ export class Battle<State, Order, View, Result extends BattleResult> {
     this.#entries.push({ undo: true })
   }
 
+  /** How many orders and amendments can be taken back, one after the other. */
+  get undoable(): number {
+    return this.#history.length
+  }
+
   /** The last thing put on record. */
   get lastEntry(): RecordEntry | undefined {
     return this.#entries.at(-1)

@@ -10,11 +10,20 @@ interface Roster {
   readonly units: readonly { readonly id: string; readonly side: string }[]
 }
 
-/** Ids of sides are unique, those of units too (`duplicate`), and every unit has a side (`not-allowed`). */
+/** Who is no side, and is told everything. */
+export const UMPIRE = 'umpire'
+
+/** Ids of sides are unique, those of units too (`duplicate`), no side is called {@link UMPIRE}, and every unit has a side (`not-allowed`). */
 export function checkRoster({ sides, units }: Roster): void {
   checkUnique(sides, 'sides', 'side')
   checkUnique(units, 'units', 'unit')
   const ids = sides.map(({ id }) => id)
+  if (ids.includes(UMPIRE))
+    throw new BroadsideError(
+      'not-allowed',
+      `sides[${ids.indexOf(UMPIRE)}].id`,
+      `a side cannot be called "${UMPIRE}": who is, is told everything`,
+    )
   for (const [i, { side }] of units.entries()) oneOf(side, ids, `units[${i}].side`, 'sides')
 }
 

@@ -1,15 +1,13 @@
 import type { Chart } from '../core/chart.js'
 import { BroadsideError } from '../core/errors.js'
 import type { FairSeed } from '../core/fair.js'
+import { UMPIRE } from '../core/lawful.js'
 import type { Amendment, BattleRecord } from '../core/record.js'
 import type { BattleEvent, BattleResult, Ruleset } from '../core/ruleset.js'
 import { show, suggestion } from '../core/schema.js'
 import { type Chronicle, chronicle, type Step } from './chronicle.js'
 import { type Frame, framesOf, type Loss, lossesOf } from './frames.js'
 import { luckOf } from './luck.js'
-
-/** For whom a report is that tells everything. */
-export const UMPIRE = 'umpire'
 
 /** Damage done by a side's attacks up to a frame, beside what their dice give on average. */
 export interface Luck {

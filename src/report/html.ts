@@ -1,6 +1,7 @@
 import { type Hex, headingName } from '../core/hex.js'
+import { UMPIRE } from '../core/lawful.js'
 import { shots, tracks, whyLines } from './course.js'
-import { type Dossier, UMPIRE } from './dossier.js'
+import type { Dossier } from './dossier.js'
 import { escapeHtml } from './escape.js'
 import type { Frame, ToldEvent } from './frames.js'
 import { entryWords } from './lines.js'

@@ -3,8 +3,10 @@
  *
  * @packageDocumentation
  */
+
+export { UMPIRE } from '../core/lawful.js'
 export { type AccountOptions, account, type Story } from './account.js'
-export { type Dossier, dossier, type Luck, UMPIRE, type UmpireOnly } from './dossier.js'
+export { type Dossier, dossier, type Luck, type UmpireOnly } from './dossier.js'
 export { type FactOptions, tellFacts } from './facts.js'
 export type { Frame, Loss, ToldEvent } from './frames.js'
 export { type MapOptions, map } from './map.js'

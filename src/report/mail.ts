@@ -1,6 +1,7 @@
 import { headingName } from '../core/hex.js'
+import { UMPIRE } from '../core/lawful.js'
 import { whyLines } from './course.js'
-import { type Dossier, UMPIRE } from './dossier.js'
+import type { Dossier } from './dossier.js'
 import { ascii } from './escape.js'
 import type { Frame } from './frames.js'
 import { entryWords, table, wrap } from './lines.js'

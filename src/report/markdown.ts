@@ -1,6 +1,7 @@
 import { headingName } from '../core/hex.js'
+import { UMPIRE } from '../core/lawful.js'
 import { whyLines } from './course.js'
-import { type Dossier, UMPIRE } from './dossier.js'
+import type { Dossier } from './dossier.js'
 import { escapeMarkdown } from './escape.js'
 import { entryWords } from './lines.js'
 import { decimal } from './luck-chart.js'

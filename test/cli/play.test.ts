@@ -238,7 +238,7 @@ describe('real dice', () => {
 describe('two players at one keyboard', () => {
   it('see each what its side may know, and hand over', async () => {
     const { out } = await play(
-      ['status', 'show', 'view blue', 'report umpire', 'move', 'status', 'events'],
+      ['status', 'show', 'amend units.kent.hits 1 x', 'view blue', 'report umpire', 'move', 'status', 'events'],
       ['--hotseat'],
       scenario({ light: 'night' }),
     )
@@ -247,6 +247,7 @@ describe('two players at one keyboard', () => {
     expect(first).toContain('red: kent')
     expect(first).not.toContain('exeter')
     expect(first).toContain('show tells everything')
+    expect(first).toContain('refused: amend knows everything')
     expect(first).toContain('the keyboard is for red, until the battle is over')
     expect(second).toMatch(/^blue --/)
     expect(second).toContain('blue: exeter')
@@ -254,10 +255,29 @@ describe('two players at one keyboard', () => {
   })
 })
 
+describe('taking back', () => {
+  it('takes back as many as are asked for, or none', async () => {
+    const { out, status, record } = await play(['move', 'move', 'undo 3', 'status', 'undo 2', 'undo'], [], close())
+    expect(status).toBe(1)
+    expect(out.match(/(?:refused|\d taken back).*/g)).toEqual([
+      'refused: expected a number up to 2: no more has been done; found 3',
+      '2 taken back, dice included',
+      'refused: nothing to undo: the battle stands as it was set up',
+    ])
+    expect(record?.entries.map((entry) => Object.keys(entry)[0])).toEqual(['order', 'order', 'undo', 'undo'])
+  })
+})
+
 describe('fair dice by mail', () => {
   it('come from commitments made before any secret was out', async () => {
     const given = file('mail.yaml', JSON.stringify(close()))
     const files: string[] = []
+    expect(await failure(['seed', 'commit', given, 'rde'])).toBe(
+      'party: expected one of red, blue, umpire; found "rde"; did you mean "red"? [not-allowed]',
+    )
+    expect(await failure(['seed', 'commit', file('mail-broken.json', close({ turns: 0 })), 'red'])).toContain(
+      ': turns: expected a number from 1',
+    )
     for (const party of ['red', 'blue', 'umpire']) {
       const secret = fresh()
       const { out } = await broadside(['seed', 'commit', given, party, '--secret', secret])

@@ -8,6 +8,7 @@ import { file, pathTo, scenario } from './command.js'
 // What people see at a terminal: the command behind a terminal of its own, which the program `script` of Linux provides.
 
 const hasTerminals = spawnSync('script', ['--version']).stdout?.toString().includes('util-linux') === true
+const missing = hasTerminals ? '' : ' (not tried: no program `script` of util-linux)'
 const ENTER = '\r'
 const CTRL_C = '\u0003'
 const [UP, DOWN] = ['\u001b[A', '\u001b[B']
@@ -19,14 +20,19 @@ function atTerminal(...args: string[]) {
   const child = spawn('script', ['--quiet', '--flush', '--return', '--command', `stty rows 40 cols 100; ${command}`, '/dev/null'], {
     env: { ...process.env, TERM: 'xterm', CI: '' },
   })
-  let [shown, seen] = ['', 0]
+  let [raw, shown, seen] = ['', '', 0]
   const closed = once(child, 'close') as Promise<[number | null]>
   child.stdout.on('data', (data: Buffer) => {
+    raw += data.toString()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what moves the cursor and colours the text
     shown += data.toString().replace(/\u001b\[[0-9;?]*[A-Za-z]/g, '')
     child.emit('shown')
   })
   return {
+    /** All that was sent, with what moves the cursor. */
+    get raw() {
+      return raw
+    },
     /** What is shown up to these words, from where the last ones ended. */
     async until(words: string): Promise<string> {
       while (!shown.includes(words, seen)) {
@@ -45,6 +51,27 @@ function atTerminal(...args: string[]) {
 
 const entriesOf = (path: string) => JSON.parse(readFileSync(path, 'utf8')).entries as { readonly order?: object }[]
 
+describe('broadside batch at a terminal', { timeout: 60_000 }, () => {
+  it.skipIf(!hasTerminals)(`clears its bar before it prints anything${missing}`, async () => {
+    const terminal = atTerminal('batch', 'examples/channel-fac.yaml', '--seed', '1', '--runs', '3000', '--workers', '1')
+    expect(await terminal.until('Channel convoy')).toContain(' of 3000 battles, ')
+    await terminal.until('to watch, as seen by german')
+    expect(await terminal.status()).toBe(0)
+    const after = terminal.raw.slice(terminal.raw.indexOf('Channel convoy'))
+    expect(after).toContain('3000 battles, seed 1')
+    expect(after).not.toContain('a second')
+    expect(after).not.toContain('\u001b')
+  })
+
+  it.skipIf(!hasTerminals)(`lets lines of battles tell how far it has come${missing}`, async () => {
+    const terminal = atTerminal('batch', 'examples/channel-fac.yaml', '--seed', '1', '--runs', '1000', '--workers', '1', '--ndjson')
+    await terminal.until('{"battle":999,')
+    expect(await terminal.status()).toBe(0)
+    expect(terminal.raw).toMatch(/^\{"battle":0,/)
+    expect(terminal.raw).not.toContain('a second')
+  })
+})
+
 describe('broadside play at a terminal', { timeout: 60_000 }, () => {
   const given = () =>
     file(
@@ -56,9 +83,7 @@ describe('broadside play at a terminal', { timeout: 60_000 }, () => {
         ],
       }),
     )
-  const title = hasTerminals ? '' : ' (not tried: no program `script` of util-linux)'
-
-  it.skipIf(!hasTerminals)(`offers the lawful orders, narrows them as one types, and takes any command${title}`, async () => {
+  it.skipIf(!hasTerminals)(`offers the lawful orders, narrows them as one types, and takes any command${missing}`, async () => {
     const record = pathTo('at-terminal-record.json')
     const terminal = atTerminal('play', given(), '--seed', '7', '--record', record)
     expect(await terminal.until('● move (to 0508 N, 0 MP)')).toContain('blue, exeter: move')
@@ -86,7 +111,7 @@ describe('broadside play at a terminal', { timeout: 60_000 }, () => {
     expect(entriesOf(record).map(({ order }) => order)).toEqual([{ order: 'move', unit: 'exeter', steps: 'F' }])
   })
 
-  it.skipIf(!hasTerminals)(`wipes what the other side has seen before the keyboard is handed over${title}`, async () => {
+  it.skipIf(!hasTerminals)(`wipes what the other side has seen before the keyboard is handed over${missing}`, async () => {
     const record = pathTo('at-terminal-hotseat.json')
     const terminal = atTerminal('play', given(), '--seed', '7', '--record', record, '--hotseat')
     await terminal.until('The keyboard is for blue. Press Enter when the others look away')

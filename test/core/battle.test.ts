@@ -179,12 +179,15 @@ describe('real dice', () => {
   it('take the place of the battle’s own, which are left where they were', () => {
     const { battle, fire } = atCombat()
     const generator = battle.record().generator.state
+    const steps = battle.undoable
     for (const face of [1, 10]) {
       const events = battle.order(fire, { dice: [face] })
       expect(gunneryOf(events)).toMatchObject({ roll: face })
       expect(battle.lastEntry).toEqual({ order: fire, dice: [face], real: true, events })
+      expect(battle.undoable).toBe(steps + 1)
       expect(battle.record().generator.state).toEqual(generator)
       battle.undo()
+      expect(battle.undoable).toBe(steps)
     }
     battle.order(fire)
     expect(battle.record().generator.state).not.toEqual(generator)

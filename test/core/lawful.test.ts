@@ -15,6 +15,11 @@ describe('what must hold of every scenario and state', () => {
     ]
     expect(roster(two)).toBe('lawful')
     expect(roster([...two, { id: 'a', side: 'red' }])).toEqual(['duplicate', 'units[2].id', 'unit "a" is there already: units[0]'])
+    expect(roster(two, [...sides, { id: 'umpire' }])).toEqual([
+      'not-allowed',
+      'sides[2].id',
+      'a side cannot be called "umpire": who is, is told everything',
+    ])
     expect(roster(two, [...sides, { id: 'blue' }])).toEqual(['duplicate', 'sides[2].id', 'side "blue" is there already: sides[1]'])
     expect(roster([...two, { id: 'c', side: 'blu' }])).toEqual([
       'not-allowed',

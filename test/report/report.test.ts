@@ -4,7 +4,7 @@ import { mean } from '../../src/core/distribution.js'
 import { orderOdds } from '../../src/core/order-odds.js'
 import type { BattleRecord } from '../../src/core/record.js'
 import { corpen18, type Order } from '../../src/corpen18/index.js'
-import { type Dossier, REPORT_FORMATS, report } from '../../src/report/index.js'
+import { type Dossier, dossier, REPORT_FORMATS, report } from '../../src/report/index.js'
 import { faultOf } from '../core/support.js'
 import { kept, nightAction, playRandomly } from './battles.js'
 
@@ -50,10 +50,9 @@ describe('reports', () => {
     expect(faultOf(() => report(null, { for: 'umpire' })).code).toBe('unknown-ruleset')
     const other = { ...byDay, entries: byDay.entries.slice(0, -1) }
     expect(faultOf(() => report(other, { for: 'umpire' })).code).toBe('replay-differs')
-    const sides = [{ id: 'umpire' }, { id: 'blue' }]
-    const units = nightAction().units.map((unit) => ({ ...unit, side: unit.side === 'red' ? 'umpire' : 'blue' }))
-    const trick = Battle.start(corpen18, nightAction({ sides, units }), { seed: 1 }).record()
-    expect(faultOf(() => report(trick, { for: 'umpire' }))).toEqual({ code: 'not-allowed', path: 'sides' })
+    // No scenario of ours has a side of that name, but a ruleset of one's own may.
+    const trick = { ...corpen18, sides: () => ['umpire', 'blue'] } as never
+    expect(faultOf(() => dossier(trick, byDay, 'umpire'))).toEqual({ code: 'not-allowed', path: 'sides' })
   })
 
   it('hold every event of the battle once, in its phase, and nothing undone', () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { BroadsideError } from '../../core/errors.js'
 import { type OrderOutcome, orderOdds } from '../../core/order-odds.js'
 import { valueAtPath } from '../../core/path.js'
@@ -5,10 +6,10 @@ import { show, suggestion } from '../../core/schema.js'
 import { tellFacts } from '../../report/facts.js'
 import { map, REPORT_FORMATS, type ReportFormat, report, tellOutcome, UMPIRE } from '../../report/index.js'
 import { pieceWords } from '../../report/ships.js'
-import { writeWhole } from '../documents.js'
 import { listed as helpEntry } from '../settings.js'
+import { overwritten, tryToWrite } from '../writing.js'
 import { kindOf, listedOrders, orderKinds, readJson, readOrder, wordsOf } from './orders.js'
-import { decideByDoctrine, giveAmendment, giveOrder, knownEvents, onlooker, save, sayWrapped, type Table } from './table.js'
+import { decideByDoctrine, giveAmendment, giveOrder, knownEvents, onlooker, recordText, save, sayWrapped, type Table } from './table.js'
 
 /** A command of the table: what it does with the words behind its name. True ends the game. */
 interface Command {
@@ -163,12 +164,16 @@ function tellView(table: Table, side: string): void {
 
 async function takeBack(table: Table, rest: string): Promise<void> {
   const times = rest === '' ? 1 : count(rest, 'how many')
+  const { undoable } = table.battle
+  if (undoable > 0 && times > undoable)
+    throw new BroadsideError('nothing-to-undo', '', `expected a number up to ${undoable}: no more has been done; found ${times}`)
   for (let i = 0; i < times; i++) table.battle.undo()
   await save(table)
   table.say(times === 1 ? 'taken back, dice included' : `${times} taken back, dice included`)
 }
 
 async function amend(table: Table, rest: string): Promise<void> {
+  if (table.hotseat) throw new BroadsideError('not-allowed', '', 'amend knows everything: it is for a referee (play without --hotseat)')
   const [, path = '', given = '', reason = ''] = /^(\S+)\s+("(?:[^"\\]|\\.)*"|[[{].*[\]}]|\S+)\s*(.*)$/s.exec(rest) ?? []
   if (path === '' || reason === '')
     throw new BroadsideError('bad-amendment', path, 'expected a path, a value and a reason: amend units.hood.hits 2 misread the table')
@@ -212,7 +217,7 @@ async function writeReport(table: Table, rest: string): Promise<void> {
     throw new BroadsideError('not-allowed', '', `the keyboard is for ${looks}, until the battle is over`)
   const text = report(table.battle.record(), { for: reader, format: format as ReportFormat })
   if (file.length > 0) {
-    await writeWhole(file.join(' '), text)
+    await writeBeside(table, file.join(' '), text)
     table.say(`${format} for ${reader}: ${file.join(' ')}`)
   } else for (const line of text.trimEnd().split('\n')) table.say(line)
 }
@@ -220,14 +225,29 @@ async function writeReport(table: Table, rest: string): Promise<void> {
 async function writeMap(table: Table, file: string): Promise<void> {
   if (file === '') throw new BroadsideError('not-allowed', '', 'expected a file: map battle.svg')
   const side = onlooker(table)
-  await writeWhole(file, map(table.battle.state, { ruleset: table.battle.ruleset, ...(side === null ? {} : { for: side }) }))
+  await writeBeside(table, file, map(table.battle.state, { ruleset: table.battle.ruleset, ...(side === null ? {} : { for: side }) }))
   table.say(`map: ${file}`)
 }
 
 async function saveAs(table: Table, file: string): Promise<void> {
-  if (file !== '') table.file = file
-  await save(table)
+  if (file !== '' && overwritten(file, [table.file]) === undefined) {
+    if (existsSync(file)) throw new BroadsideError('duplicate', file, 'is there already: name another file')
+    await tryToWrite(file, recordText(table))
+    table.file = file
+  } else await save(table)
   table.say(`saved: ${table.file}`)
+}
+
+/** Writes a file for people. The record of the game, and what it was made from, are not to be overwritten. */
+async function writeBeside(table: Table, file: string, text: string): Promise<void> {
+  const same = overwritten(file, [table.file, ...table.sources])
+  if (same !== undefined)
+    throw new BroadsideError(
+      'not-allowed',
+      file,
+      `expected a file of its own; ${same === table.file ? 'the record of the game is kept there' : 'the game was made from it'}`,
+    )
+  await tryToWrite(file, text)
 }
 
 function help(table: Table): void {

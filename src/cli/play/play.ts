@@ -16,6 +16,7 @@ import { type Io, STATUS, type Status } from '../io.js'
 import { salvaged } from '../salvage.js'
 import { withHouseRules } from '../scenario.js'
 import { collect, HELP_WIDTH, houseRulesHelp, type OptionWord, optionWord, pair, rulesetNamed } from '../settings.js'
+import { overwritten } from '../writing.js'
 import { type Asking, prompted, scripted } from './asking.js'
 import { readDiceFile, usedLines } from './dice.js'
 import { game } from './game.js'
@@ -85,6 +86,7 @@ async function play(io: Io, file: string, options: Options): Promise<Status> {
       say,
       width: widthOf(io),
       file: record,
+      sources: [file, options.tables, options.fair, source?.file?.name].filter((name) => name !== undefined),
       dice: source,
       hotseat,
       players,
@@ -126,6 +128,7 @@ async function open(io: Io, file: string, options: Options, at: At): Promise<Ope
     const clash = (['seed', 'fair', 'tables', 'option'] as const).find((name) => options[name] !== undefined)
     if (clash) throw blame(`--${clash}`, { code: 'not-allowed', path: '', message: 'a battle goes on by what its record says' })
     const battle = blaming(nameOf(file), () => Battle.resume(ruleset, given))
+    if (options.record !== undefined && overwritten(options.record, [file]) === undefined) refuseExisting(options.record)
     return { battle, record: options.record ?? file, words: `${title(ruleset, keyOf(given, 'scenario'))} goes on` }
   }
   if (!isObject(given)) throw blame(nameOf(file), { code: 'wrong-type', path: '', message: 'expected a scenario or a record' })
@@ -160,8 +163,13 @@ async function blamingLater<T>(file: string, act: () => Promise<T>): Promise<T> 
 async function openSalvaged(io: Io, file: string, options: Options): Promise<Opened> {
   const { battle, words } = salvaged(await readText(io, file), file)
   const record = options.record ?? `${file.replace(/\.json$/i, '')}.salvaged.json`
-  if (existsSync(record)) throw new Failure(`${record}: is there already: name another file with --record [duplicate]`)
+  refuseExisting(record)
   return { battle, record, words }
+}
+
+/** A record never takes the place of another file. */
+function refuseExisting(record: string): void {
+  if (existsSync(record)) throw new Failure(`${record}: is there already: name another file with --record [duplicate]`)
 }
 
 function title(ruleset: Ruleset, scenario: unknown): string {

@@ -6,7 +6,7 @@ import type { BattleEvent, Ruleset } from '../../core/ruleset.js'
 import { SeededChance } from '../../core/seeded.js'
 import { wrap } from '../../report/lines.js'
 import type { AnyBattle } from '../doctrines.js'
-import { writeWhole } from '../documents.js'
+import { writeWhole } from '../writing.js'
 import type { Asking } from './asking.js'
 import { type DiceFile, questionOf, readDice, wantedDice } from './dice.js'
 
@@ -19,6 +19,8 @@ export interface Table {
   readonly width: () => number
   /** The file that holds the record after every step. */
   file: string
+  /** The files that the game was made from. */
+  readonly sources: readonly string[]
   /** Null: the battle's own dice. */
   readonly dice: RealDiceSource | null
   /** Two players at one keyboard: each sees what its side may know. */
@@ -63,8 +65,13 @@ function namesOf({ battle }: Table): (id: string) => string {
 }
 
 /** Puts the battle on disk: whole, or as it was before. */
-export async function save({ battle, file }: Table): Promise<void> {
-  await writeWhole(file, `${JSON.stringify(battle.record(), null, 1)}\n`)
+export async function save(table: Table): Promise<void> {
+  await writeWhole(table.file, recordText(table))
+}
+
+/** The record as a file holds it. */
+export function recordText({ battle }: Table): string {
+  return `${JSON.stringify(battle.record(), null, 1)}\n`
 }
 
 /** Gives an order, by real dice where they are wanted. The battle stands as it stood when anything is wrong. */

@@ -1,0 +1,80 @@
+import { readlinkSync, realpathSync } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import process from 'node:process'
+import { BroadsideError } from '../core/errors.js'
+import { MISTAKES } from './documents.js'
+import { blame } from './failure.js'
+
+/** For whom a file is: secrets are for nobody but their owner. */
+const SECRET = 0o600
+
+/**
+ * Writes a file whole or not at all, through to the disk: a reader never sees half of it, not even after the power has failed. A link is followed, who may
+ * read the file stays as it was, and a pipe or a device is written into. Throws a BroadsideError (`unreadable`, with the file as its path) where it cannot be written.
+ */
+export async function tryToWrite(file: string, text: string, { secret = false } = {}): Promise<void> {
+  const to = realPath(file)
+  const beside = `${to}.${process.pid}.tmp`
+  try {
+    const there = await stat(to).catch(() => null)
+    if (there && !there.isFile() && !there.isDirectory()) await writeInto(to, text)
+    else {
+      await writeInto(beside, text, there ? there.mode & 0o7777 : secret ? SECRET : undefined)
+      await rename(beside, to)
+    }
+  } catch (error) {
+    await rm(beside, { force: true }).catch(() => undefined)
+    const { code, message } = error as NodeJS.ErrnoException
+    const why = file === '' ? 'a file has a name' : code === 'ENOENT' ? 'no such directory' : (MISTAKES[code ?? ''] ?? message)
+    throw new BroadsideError('unreadable', file === '' ? '""' : file, `cannot be written: ${why}`)
+  }
+}
+
+/** As {@link tryToWrite}; what goes wrong ends the command. */
+export async function writeWhole(file: string, text: string, options: { readonly secret?: boolean } = {}): Promise<void> {
+  try {
+    await tryToWrite(file, text, options)
+  } catch (error) {
+    throw error instanceof BroadsideError ? blame('', error) : error
+  }
+}
+
+async function writeInto(file: string, text: string, mode?: number): Promise<void> {
+  const handle = await open(file, 'w', mode)
+  try {
+    if (mode !== undefined) await handle.chmod(mode)
+    await handle.writeFile(text)
+    // A pipe has no disk behind it.
+    await handle.sync().catch(() => undefined)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The file that a name leads to, through links, be it there or not. */
+function realPath(file: string): string {
+  try {
+    return realpathSync(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(file) === file) return resolve(file)
+    const folder = realPath(dirname(resolve(file)))
+    try {
+      return realPath(resolve(folder, readlinkSync(file)))
+    } catch {
+      return join(folder, basename(file))
+    }
+  }
+}
+
+/** Which of the files that are read would be overwritten by writing one; undefined when none would. */
+export function overwritten(written: string, read: readonly (string | undefined)[]): string | undefined {
+  return read.find((file) => file !== undefined && file !== '-' && realPath(file) === realPath(written))
+}
+
+/** What is written must not take the place of what it is made from. `option` is where the file was named, `what` what is made. */
+export function refuseOverwriting(option: string, written: string | undefined, read: readonly (string | undefined)[], what: string): void {
+  const same = written === undefined ? undefined : overwritten(written, read)
+  if (same === undefined) return
+  throw blame(option, { code: 'not-allowed', path: '', message: `expected a file of its own; ${same} is read for this ${what}` })
+}
