@@ -51,7 +51,7 @@ export function parseShipCard(card: string): ShipCard {
   }
   const batteries = BATTERIES.flatMap((name) => (fields.has(BATTERY_WORDS[name]) ? [[name, readBattery(BATTERY_WORDS[name], fields)]] : []))
   const given = {
-    ...optional('name', fields.get('Name')),
+    name: fields.get('Name'),
     class: fields.get('Class'),
     category: oneOf('Category', fields, Object.entries(CATEGORY_WORDS)),
     ...(fields.has('Modern') ? { modern: yes('Modern', fields) } : {}),
@@ -64,11 +64,11 @@ export function parseShipCard(card: string): ShipCard {
       ),
     ),
     ...Object.fromEntries(batteries),
-    ...optional('torpedoes', fields.get('Torpedoes')),
+    torpedoes: fields.get('Torpedoes'),
     protection: fields.get('Protection'),
-    ...optional('crew', fields.get('Crew')?.toLowerCase()),
+    crew: fields.get('Crew')?.toLowerCase(),
     ...(fields.has('Night fighting') ? { nightFighting: yes('Night fighting', fields) } : {}),
-    ...optional('radar', fields.get('Radar')?.toLowerCase()),
+    radar: fields.get('Radar')?.toLowerCase(),
   }
   return cardOf(readyShip(underLabels(() => parse(shipSchema, given))))
 }
@@ -83,7 +83,6 @@ const KEYS: Readonly<Record<string, string>> = {
   crew: 'Crew',
   radar: 'Radar',
 }
-const PARTS: Readonly<Record<string, string>> = { range: '.Range', toHit: '.To-hit' }
 
 /** Errors about the ship named by the labels of the card. */
 function underLabels<T>(read: () => T): T {
@@ -92,12 +91,8 @@ function underLabels<T>(read: () => T): T {
   } catch (error) {
     if (!(error instanceof BroadsideError)) throw error
     const [key, part] = error.path.split(/[.[]/) as [string, string?]
-    throw new BroadsideError(error.code, `${KEYS[key] ?? key}${PARTS[part ?? ''] ?? ''}`, error.message)
+    throw new BroadsideError(error.code, `${KEYS[key] ?? key}${part === 'toHit' ? '.To-hit' : ''}`, error.message)
   }
-}
-
-function optional(key: string, value: string | undefined): object {
-  return value === undefined ? {} : { [key]: value }
 }
 
 /** Splits a line into its labelled fields; `Range` and `To-hit` belong to the battery before them. */

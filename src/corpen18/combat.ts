@@ -100,7 +100,7 @@ export function attacksOf(state: State, unit: Unit): Order[] {
     for (let spreads = 1; spreads <= most; spreads++) {
       offer({ order: 'launch', unit: unit.id, target, spreads })
       // Both ways round: the hex named first is rolled for first.
-      for (const { id: split } of targets) if (split !== target) offer({ order: 'launch', unit: unit.id, target, spreads, split })
+      for (const { id: split } of targets) offer({ order: 'launch', unit: unit.id, target, spreads, split })
     }
   }
   return [...attacks, { order: 'hold', unit: unit.id }]

@@ -158,7 +158,7 @@ export function aim({ firer, battery, target, distance, arc, seaState, night, ki
     modifier:
       (guns[arc] as number) +
       (tables.bandModifiers[band] as number) +
-      (target.moved >= MOVING ? evasion(mark.category, target.moved, settings) * evasionFactor(guns.rateOfFire) : 0) +
+      evasion(mark.category, target.moved, settings) * evasionFactor(guns.rateOfFire) +
       crewModifier(shooter, night) -
       crewModifier(mark, night) +
       protection.perHit * target.hits +

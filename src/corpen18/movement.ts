@@ -61,8 +61,7 @@ export function follow(from: Hex & { readonly heading: Heading }, steps: string,
     } else heading = turned(heading, step === 'R' ? 1 : -1)
   }
   const last = steps.lastIndexOf('F')
-  const hexes = last === -1 ? 0 : countForward(steps)
-  return { q: at.q, r: at.r, heading, spent: hexes + (steps.length - 1 - last), onMap: stays }
+  return { q: at.q, r: at.r, heading, spent: countForward(steps) + (steps.length - 1 - last), onMap: stays }
 }
 
 function countForward(steps: string): number {
@@ -91,7 +90,7 @@ export function refuseMove(state: State, unit: Unit, { steps }: MoveOrder): Refu
 function othersAt(state: State, unit: Unit, hex: Hex): number {
   let others = 0
   for (const other of state.units) {
-    if (other !== unit && other.side === unit.side && other.q === hex.q && other.r === hex.r && isPresent(other)) others++
+    if (other.side === unit.side && other.q === hex.q && other.r === hex.r && isPresent(other)) others++
   }
   return others
 }
@@ -155,7 +154,6 @@ const SAMPLE: Purpose = { name: 'sample of orders', clause: 'C18-MOV-01' }
 export function sampleMove(state: State, unit: Unit, chance: Chance): MoveOrder {
   const points = pointsOf(unit, state)
   const stay: MoveOrder = { order: 'move', unit: unit.id, steps: '' }
-  if (points === 0) return stay
   for (let attempt = 0; attempt < 8; attempt++) {
     let steps = ''
     const hexes = chance.die(points + 1, SAMPLE) - 1

@@ -37,7 +37,7 @@ function nextStep(state: State, chance: Chance, journal?: Journal): void {
   if (state.tier) {
     const done = QUALITIES.indexOf(state.tier)
     endTier(state, journal)
-    if (state.over === null) beginTier(state, nextTier(state, done), chance, journal)
+    if (state.over === null) openTier(state, nextTier(state, done))
   } else beginPhase(state, chance, journal)
 }
 
@@ -48,17 +48,12 @@ function beginCombat(state: State, journal?: Journal): void {
   openTier(state, nextTier(state, -1))
 }
 
-/** C18-COM-01: a tier begins; the hits in force stay as they are until it ends. */
+/** C18-COM-01: a tier begins, unless there is none left; the hits in force stay as they are until it ends. */
 function openTier(state: State, tier: number): void {
   const quality = QUALITIES[tier]
   if (quality === undefined) return
   state.queue = unitsOfTier(state, tier)
   state.tier = quality
-}
-
-function beginTier(state: State, tier: number, chance: Chance, journal?: Journal): void {
-  if (tier === -1) beginPhase(state, chance, journal)
-  else openTier(state, tier)
 }
 
 /** C18-DMG-05: what was sunk within the tier leaves the map; C18-END-01: a side without a unit afloat has lost. */

@@ -245,8 +245,7 @@ function protection({ beltMm, deckMm, displacementTons }: ShipFigures): string {
 
 /** The value of the first row reached; `check` has seen to it that one is. */
 function band<T>(bands: Bands<T>, figure: number): T {
-  for (const [from, value] of bands) if (figure >= from) return value
-  throw new Error(`${figure} is below the lowest row of its table`)
+  return (bands.find(([from]) => figure >= from) as Bands<T>[number])[1]
 }
 
 function check(figures: ShipFigures): void {

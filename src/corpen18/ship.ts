@@ -158,8 +158,8 @@ export function readyShip(card: z.output<typeof shipSchema>): Ship {
 
 function parseRating(given: string | number): Rating {
   const [first, second] = String(given).split('/') as [string, string?]
-  const light = (part: string) => (part.startsWith('U') ? Number(part.charAt(1)) : null)
-  return second === undefined && first.startsWith('U')
+  const light = (part: string) => Number(part.charAt(1))
+  return first.startsWith('U')
     ? { armoured: null, light: light(first) }
     : { armoured: Number(first), light: second === undefined ? null : light(second) }
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { guns, Table, unit } from './helpers.js'
+import { corpen18 } from '../../src/corpen18/battle.js'
+import { guns, scenario, Table, unit, withDice } from './helpers.js'
 import { hulk, night } from './hulks.js'
 
 describe('arcs on the map (C18-GUN-01)', () => {
@@ -216,6 +217,13 @@ describe('reloads (C18-TOR-10)', () => {
     expect(table.notes.named('reload')).toMatchObject([{ turn: 2, actor: 'r', spreads: 2, knownTo: ['red'] }])
     table.holdAll().holdAll()
     expect(table.unit('r')).toMatchObject({ ready: 3, reload: 2 })
+  })
+
+  it('C18-TOR-10: no turn has ended before the first, and nothing is readied', () => {
+    const prepared = corpen18.prepare(scenario([hulk('r', 'red', '0505', {}, { torpedoes: '1/2(4)' }), hulk('b', 'blue', '0506')]))
+    const empty = { ...prepared, units: prepared.units.map((each) => ({ ...each, ready: 0 })) }
+    const state = withDice([], (chance) => corpen18.setUp(empty, chance))
+    expect([state.turn, state.units[0]?.ready, state.units[0]?.reload]).toEqual([1, 0, 4])
   })
 
   it('C18-TOR-10: not with 3 hits', () => {

@@ -95,6 +95,11 @@ describe('the ruleset', () => {
     expect(prepared).toEqual(kept)
   })
 
+  it('C18-TURN-01: before the first turn nobody has anything to decide', () => {
+    const prepared = corpen18.prepare(example('river-plate'))
+    expect([corpen18.decision(prepared), corpen18.orders(prepared)]).toEqual([null, []])
+  })
+
   it('C18-END-01: the result gives units sunk, hits and points', () => {
     const table = new Table(
       [
@@ -108,7 +113,11 @@ describe('the ruleset', () => {
       },
     )
     expect(corpen18.result(table.state)).toMatchObject({ winner: null, turns: 1 })
-    table.fire('r', 'b', [10]).holdAll().holdAll()
+    table.fire('r', 'b', [10])
+    // As long as the battle lasts nobody has won, whoever leads.
+    const { winner, reason, sides } = corpen18.result(table.state)
+    expect([winner, reason, sides.map(({ points }) => points)]).toEqual([null, 'the battle lasts', [4, 0]])
+    table.holdAll().holdAll()
     expect(corpen18.result(table.state)).toEqual({
       winner: 'red',
       reason: 'the turn limit is reached',
@@ -229,6 +238,16 @@ describe('for people', () => {
     expect(faultOf(() => moving.order({ order: 'hold', unit: 'r' }))).toBe('battle-over ')
   })
 
+  it('C18-COM-01 C18-END-01: amended within a tier, the battle lasts until the tier ends', () => {
+    const fighting = Battle.start(corpen18, scenario(units.slice(0, 2)), { seed: 1 })
+    fighting.amend('units.b.hits', 4, 'a mine')
+    fighting.amend('units.b.inForce', 4, 'and at once')
+    // Nobody is left for the one to fire at; the other, sunk within the tier, still acts.
+    expect([fighting.decision, fighting.result.reason]).toEqual([{ side: 'blue', question: 'attack', unit: 'b' }, 'the battle lasts'])
+    fighting.order({ order: 'hold', unit: 'b' })
+    expect([fighting.decision, fighting.result.reason]).toEqual([null, 'no unit of blue is afloat'])
+  })
+
   it('C18-END-01: what is amended after the end changes neither the end nor its reason', () => {
     const battle = Battle.start(corpen18, scenario([unit('r', 'red', '0505'), unit('b', 'blue', '0510')]), { seed: 1 })
     battle.amend('units.b.hits', 4, 'scuttled')
@@ -307,6 +326,9 @@ describe('for people', () => {
     )
     expect(tell({ event: 'torpedo hit', target: 'b', at: '0101', roll: 3, modified: 2, hits: 0, total: 2 })).toBe(
       'torpedoes reach B (0101): 3-1 = 2: no hit',
+    )
+    expect(tell({ event: 'torpedo hit', target: 'b', at: '0101', roll: 7, modified: 7, hits: 1, total: 3 })).toBe(
+      'torpedoes reach B (0101): 7+0 = 7: 1 hit (3 on record)',
     )
     expect(
       tell({

@@ -45,6 +45,7 @@ describe('the card text (C18-UNIT-08)', () => {
   it('C18-UNIT-08: line ends, tabs and blank lines do not matter', () => {
     expect(parseShipCard(PRINTED.replaceAll('\n', '\r\n'))).toEqual(BISMARCK)
     expect(parseShipCard(PRINTED.replaceAll(/ {2,}/g, '\t'))).toEqual(BISMARCK)
+    expect(parseShipCard(misprint('-1/+1/-1', '-1 / +1 /\t-1').replace('Movement: 3/3', 'Movement: 3 / 3'))).toEqual(BISMARCK)
     expect(parseShipCard(`\n\n${PRINTED.replaceAll('\n', '\n  \n')}`)).toEqual(BISMARCK)
   })
 
@@ -69,6 +70,46 @@ describe('the card text (C18-UNIT-08)', () => {
         expect(formatShipCard(parseShipCard(text))).toBe(text)
       }),
       { numRuns: 300 },
+    )
+  })
+
+  it('C18-UNIT-08: a card is written with its lines in order, and without those that say what goes without saying', () => {
+    const plain = card({ class: 'Kent CA', main: guns(4, { range: 7, toHit: [-1, 0, null] }) })
+    expect(formatShipCard(plain).split('\n')).toEqual([
+      'Class: Kent CA      Category:  Cruiser',
+      'Movement: 3/3',
+      'Fire Control: I',
+      'Main Battery: 4    Range: 7    To-hit: -1/0/--',
+      'Torpedoes: --',
+      'Protection: 4',
+      '',
+    ])
+    const more = { name: 'Hood', modern: true, crew: 'veteran', nightFighting: true, radar: 'basic' } as const
+    const capital = card({
+      class: 'Hood BC',
+      category: 'capital',
+      movement: [4, 3],
+      fireControl: 4,
+      torpedoes: '1/2(2)L',
+      protection: '7/4F',
+    })
+    const main = guns(8, { rateOfFire: 'VL', toHit: [1, 2, -3] })
+    expect(formatShipCard({ ...capital, ...more, main, tertiary: guns('1/U7', { range: 4, toHit: [null, 1, null] }) }).split('\n')).toEqual(
+      [
+        'Name: Hood',
+        'Class: Hood BC      Category:  Capital Ship',
+        'Modern: yes',
+        'Movement: 4/3',
+        'Fire Control: IV',
+        'Main Battery: 8VL    Range: 20    To-hit: +1/+2/-3',
+        'Tertiary: 1/U7    Range: 4    To-hit: --/+1/--',
+        'Torpedoes: 1/2(2)L',
+        'Protection: 7/4F',
+        'Crew: Veteran',
+        'Night fighting: yes',
+        'Radar: basic',
+        '',
+      ],
     )
   })
 
@@ -117,6 +158,18 @@ describe('a card with a fault names the label (C18-UNIT-08)', () => {
       'not-allowed Tertiary.To-hit: expected bow/broadside/stern such as -1/+1/-1, with -- where it cannot bear; found "--/one/--"',
     ],
     [
+      'an arc with something before its number',
+      '-1/+1/-1',
+      '-1/x+1/-1',
+      'not-allowed Main Battery.To-hit: expected bow/broadside/stern such as -1/+1/-1, with -- where it cannot bear; found "-1/x+1/-1"',
+    ],
+    [
+      'an arc with something behind its number',
+      '-1/+1/-1',
+      '-1/+1x/-1',
+      'not-allowed Main Battery.To-hit: expected bow/broadside/stern such as -1/+1/-1, with -- where it cannot bear; found "-1/+1x/-1"',
+    ],
+    [
       'an unknown category',
       'Capital Ship',
       'Capitol Ship',
@@ -148,6 +201,12 @@ describe('a card with a fault names the label (C18-UNIT-08)', () => {
       'Movement: 3/3',
       'Movement: 3/3 Range: 3',
       'unknown-key Range: Range stands behind a battery on its line',
+    ],
+    [
+      'a misspelt line with spaces about it and its label',
+      'Movement: 3/3',
+      '  Movment : 3/3 ',
+      'unknown-key Movment: expected a line such as "Movement: 3/3"; found "Movment : 3/3"; did you mean "Movement"?',
     ],
     [
       'a line that is none',
@@ -207,6 +266,12 @@ describe('a card with a fault names the label (C18-UNIT-08)', () => {
       'Torpedoes: --',
       'Torpedoes: --\nRadar: good',
       'not-allowed Radar: expected one of "none", "basic", "advanced"; found "good"',
+    ],
+    [
+      'a to-hit beyond all bounds',
+      '--/0/--',
+      '--/+9007199254740992/--',
+      'out-of-range Secondary.To-hit: expected a number up to 9007199254740991; found 9007199254740992',
     ],
     [
       'a movement beyond all bounds',

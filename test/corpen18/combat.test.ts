@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { attacksLeft, nextTier } from '../../src/corpen18/combat.js'
 import type { ShipCard } from '../../src/corpen18/ship.js'
 import { guns, Table } from './helpers.js'
 import { acting, deadly, hulk, night } from './hulks.js'
@@ -18,6 +19,12 @@ describe('quality tiers (C18-COM-01)', () => {
       table.hold(table.turnOf as string)
     }
     expect(order).toEqual(['elite', 'veteran', 'experienced', 'trained', 'green'].flatMap((crew) => [`r-${crew}`, `b-${crew}`]))
+  })
+
+  it('C18-COM-01: a tier without units on the map is passed over', () => {
+    const { state } = new Table([hulk('r', 'red', '0505', { crew: 'veteran' }), hulk('b', 'blue', '0506', { crew: 'trained' })])
+    // Elite, veteran, experienced, trained, green.
+    expect([-1, 0, 1, 2, 3, 4].map((after) => nextTier(state, after))).toEqual([1, 1, 3, 3, -1, -1])
   })
 
   it('C18-COM-05: at night the reduced quality decides the tier; in rain by day it does not', () => {
@@ -146,6 +153,7 @@ describe('batteries (C18-COM-02, C18-COM-03)', () => {
     expect(table.state).toMatchObject({ turn: 2, phase: 'first combat' })
     expect(table.refusal({ order: 'fire', unit: 'r', battery: 'main', target: 'b' })).toBeNull()
     expect(table.refusal({ order: 'fire', unit: 'r', battery: 'secondary', target: 'b' })).toBeNull()
+    expect(table.unit('r').guns.main).toEqual({ phase: 0, port: 0, starboard: 0, either: 0, targets: [], kills: 0 })
   })
 
   /** Red at 0505 heading north: port and starboard neighbours, one ahead, one astern. */
@@ -178,6 +186,34 @@ describe('batteries (C18-COM-02, C18-COM-03)', () => {
     const table = ringed().fire('r', 'port', [1], { battery: 'secondary' }).holdAll()
     expect(table.state.phase).toBe('second combat')
     expect(table.refusal(fire('starboard', 'secondary'))).toBe('C18-COM-02')
+  })
+
+  it('C18-COM-02 C18-COM-03: a unit whose only battery has fired in the first combat phase is not asked in the second', () => {
+    const unarmed = { main: undefined as never }
+    const table = new Table([
+      hulk('r', 'red', '0505', {}, { ...unarmed, secondary: guns(4) }),
+      hulk('port', 'blue', '0305', {}, unarmed),
+      hulk('starboard', 'blue', '0705', {}, unarmed),
+    ])
+    table.fire('r', 'port', [1], { battery: 'secondary' })
+    expect(attacksLeft(table.state, table.unit('r'))).toBe(true)
+    table.hold('r')
+    expect([table.state.turn, table.state.phase, table.turnOf]).toEqual([2, 'first combat', 'r'])
+  })
+
+  it('C18-GUN-01: who has an attack left: in her own hex by any arc that bears, elsewhere by the one arc', () => {
+    const left = (hex: string, toHit: (number | null)[]) => {
+      const table = new Table([hulk('r', 'red', '0505', {}, { main: guns(4, { toHit: toHit as never }) }), hulk('b', 'blue', hex)])
+      return attacksLeft(table.state, table.unit('r'))
+    }
+    const [bow, broadside, stern] = [
+      [0, null, null],
+      [null, 0, null],
+      [null, null, 0],
+    ] as const
+    expect([bow, broadside, stern].map((toHit) => left('0505', [...toHit]))).toEqual([true, true, true])
+    expect([bow, broadside, stern].map((toHit) => left('0504', [...toHit]))).toEqual([true, false, false])
+    expect(left('0505', [null, null, null])).toBe(false)
   })
 
   it('C18-COM-03: dead ahead or astern counts as the side still unused', () => {
@@ -294,7 +330,7 @@ describe('the end (C18-END-01)', () => {
     table.fire('r', 'b', [10]).hold('r')
     expect(table.state.over).toBeNull()
     table.fire('b', 'r', [10]).hold('b')
-    expect(table.state.over).toContain('blue')
+    expect(table.state).toMatchObject({ over: 'no unit of blue is afloat', tier: null, queue: [] })
     expect(table.notes.named('sunk').map(({ target }) => target)).toEqual(['r', 'b'])
     expect(table.notes.named('end')).toHaveLength(1)
   })

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Battle } from '../../src/core/battle.js'
 import { distance } from '../../src/core/hex.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
 import { corpen18 } from '../../src/corpen18/battle.js'
@@ -25,6 +26,27 @@ describe('clear daylight on the map (C18-DET-01)', () => {
     // A FAC sees an escort at 3 and not at 4, formation or not; escorts see a FAC at 2.
     expect(detected(table)).toEqual(['near'])
     expect(table.notes.named('detected').map(({ target }) => target)).toEqual(['near'])
+  })
+
+  it('C18-DET-01: whoever is detected can be explained by the range of the first that sees her', () => {
+    const battle = Battle.start(
+      corpen18,
+      scenario([
+        unit('blind', 'red', '2020'),
+        unit('r', 'red', '0101', {}, { category: 'fac' }),
+        unit('s', 'red', '0102', {}, { category: 'capital' }),
+        unit('b', 'blue', '0104', {}, { category: 'escort' }),
+      ]),
+      { seed: 1 },
+    )
+    const why = battle.events.map(({ event, target }, place) => [event, target, battle.explain(place)])
+    const source = { pack: 'broadside reconstruction 1', table: 'spottingRange', mark: 'R' }
+    const lookUp = { fact: 'look-up', clause: 'C18-DET-01', what: 'daylight spotting range', source }
+    expect(why).toEqual([
+      ['detected', 's', [{ ...lookUp, at: ['escort', 'capital'], value: 7 }]],
+      ['detected', 'b', [{ ...lookUp, at: ['fac', 'escort'], value: 3 }]],
+      ['phase', undefined, []],
+    ])
   })
 
   it('C18-DET-01: status is computed anew at the end of each movement phase', () => {
@@ -151,7 +173,7 @@ describe('in the dark and in poor visibility (C18-DET-02)', () => {
     expect(table.notes.named('spotting')[0]).toMatchObject({ target: 'b1', chance: 8, spotted: true })
     // Blue looks at a single cruiser at 1 hex: 7.
     expect(table.notes.named('spotting')[1]).toMatchObject({ target: 'r', chance: 7, spotted: false })
-    expect(table.notes.named('spotting')[1]?.knownTo).toEqual([])
+    expect(table.notes.named('spotting').map(({ knownTo }) => knownTo)).toEqual([['red'], []])
   })
 
   it('C18-DET-05: a shoreline in the target hex, however its name is written', () => {

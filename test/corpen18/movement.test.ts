@@ -5,7 +5,7 @@ import { parse } from '../../src/core/schema.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
 import { SeededChance } from '../../src/core/seeded.js'
 import { corpen18 } from '../../src/corpen18/battle.js'
-import { follow, movingOrder } from '../../src/corpen18/movement.js'
+import { follow, movesOf, movingOrder, sampleMove } from '../../src/corpen18/movement.js'
 import type { MoveOrder } from '../../src/corpen18/orders.js'
 import type { State, Unit } from '../../src/corpen18/state.js'
 import { card, scenario, Table, unit, withDice } from './helpers.js'
@@ -219,6 +219,16 @@ describe('stacking (C18-MOV-05)', () => {
     expect([table.unit('b').q, table.unit('b').r]).toEqual([table.unit('r1').q, table.unit('r1').r])
   })
 
+  it('C18-MOV-05: where more lie than may, as a referee may have it, each may stay or come back, and none may join', () => {
+    const { state } = new Table([...wall, unit('r3', 'red', '0505'), unit('r4', 'red', '0505'), unit('b', 'blue', '2020')])
+    const [first, second, third, ...others] = state.units as [Unit, Unit, Unit, ...Unit[]]
+    const crowded = { ...state, units: [first, second, { ...third, q: first.q, r: first.r }, ...others] }
+    const refusal = (id: string, steps: string) =>
+      corpen18.refusal({ ...crowded, queue: [id === 'r3' ? 2 : 3] }, { order: 'move', unit: id, steps })
+    expect(['', 'RR', 'FRRF'].map((steps) => refusal('r3', steps))).toEqual([null, null, null])
+    expect(refusal('r4', 'F')).toEqual({ clause: 'C18-MOV-05', reason: 'hex 0504 already holds 3 units of the side' })
+  })
+
   it('C18-MOV-05 C18-DMG-05: a sunk unit does not count', () => {
     const table = new Table([...wall, unit('r3', 'red', '0505'), unit('b', 'blue', '2020')])
     const state = structuredClone(table.state)
@@ -283,6 +293,19 @@ describe('the listing of moves', () => {
     )
   })
 
+  it('C18-MOV-03: with no sea to move on, every heading at every price, by turns alone', () => {
+    const { state } = new Table(
+      [unit('r', 'red', '0101', {}, { movement: [18, 0] }), unit('b', 'blue', '0101', {}, { movement: [99, 0] })],
+      {
+        map: { columns: 1, rows: 1 },
+      },
+    )
+    const steps = movesOf(state, state.units[0] as Unit).map((move) => move.steps)
+    expect(steps.slice(0, 9)).toEqual(['', 'R', 'L', 'RR', 'RL', 'LL', 'RRR', 'RRL', 'RLL'])
+    expect(steps.map((each) => each.length)).toEqual([0, 1, 1, ...Array.from({ length: 17 }, (_, i) => [i + 2, i + 2, i + 2]).flat()])
+    expect(steps.filter((each) => !/^R*L*$/.test(each))).toEqual([])
+  })
+
   it('C18-MOV-03: a move of the fastest ship there can be is an order that can be read', () => {
     const table = new Table([unit('r', 'red', '5050', {}, { movement: [99, 99] }), unit('b', 'blue', '5040', {}, { movement: [99, 99] })], {
       map: { columns: 99, rows: 99 },
@@ -296,6 +319,21 @@ describe('the listing of moves', () => {
       }),
     )
     expect(longest).toBeGreaterThan(100)
+  })
+
+  it('C18-MOV-03: a sampled move has any number of hexes, a turn before each, and one after the last where a point is left', () => {
+    const { state } = new Table([unit('r', 'red', '0510', {}, { movement: [2, 2] }), unit('b', 'blue', '2020', {}, { movement: [9, 9] })])
+    const sample = (...dice: number[]) => withDice(dice, (chance) => sampleMove(state, state.units[0] as Unit, chance).steps)
+    // The first die is for the hexes, 0 to 2; the others for a turn each.
+    expect([1, 2, 3, 4, 5].map((turn) => sample(1, turn))).toEqual(['', 'R', 'L', 'RR', 'LL'])
+    expect([1, 2, 3, 4, 5, 6].map((turn) => sample(2, turn, 1))).toEqual(['F', 'RF', 'LF', 'RRF', 'LLF', 'RRRF'])
+    expect([sample(2, 6, 2), sample(2, 1, 3)]).toEqual(['RRRFR', 'FL'])
+    expect([sample(3, 1, 1), sample(3, 2, 5), sample(3, 6, 4)]).toEqual(['FF', 'RFLLF', 'RRRFRRF'])
+    // Three points for a turn about are too many: drawn anew.
+    expect(sample(1, 6, 3, 1, 1)).toBe('FF')
+    // Too many again and again: she stays.
+    const stubborn = { die: (sides: number) => (sides === 3 ? 1 : 6), band: () => 0, total: () => 0, faces: () => [] }
+    expect(sampleMove(state, state.units[0] as Unit, stubborn)).toEqual({ order: 'move', unit: 'r', steps: '' })
   })
 
   it('C18-MOV-03: a sampled move is lawful', () => {

@@ -44,6 +44,8 @@ describe('the map of a battle', () => {
   it('has the hexes of the shore', () => {
     const { state } = new Table([unit('r', 'red', '0505'), unit('b', 'blue', '0508')], { shoreline: ['0103', '0204'] })
     expect(chart(state).shore.map(formatHex)).toEqual(['0103', '0204'])
+    // What a referee has written there that is no hex is not drawn.
+    expect(chart({ ...state, shoreline: ['0103', 'reef'] }).shore).toEqual([parseHex('0103')])
   })
 
   it('tells a unit that goes down at the end of its tier from one that has gone (C18-DMG-05)', () => {

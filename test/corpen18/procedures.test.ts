@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allowance, gunnery, spotting, torpedo } from '../../src/corpen18/procedures.js'
 import { resolve } from '../../src/index.js'
-import { card, errorOf, faultOf, guns, withDice } from './helpers.js'
+import { card, errorOf, faultOf, guns, withDice, wordsOf } from './helpers.js'
 
 type Callable = (input: never, chance: never) => object
 
@@ -46,6 +46,15 @@ describe('malformed input, by its path', () => {
     ['a third hit on a FAC', { ...salvo, vessels: [{ ship: card({ category: 'fac' }), hits: 3 }] }, 'out-of-range input.vessels[0].hits'],
   ])('torpedo: %s', (_, input, expected) => {
     expect(fault(torpedo as Callable, input)).toBe(expected)
+  })
+
+  it('torpedo: says which vessel is the last that may be aimed at', () => {
+    const words = (count: number) =>
+      wordsOf(() => withDice([], (chance) => torpedo({ ...salvo, vessels: Array(count).fill({ ship: card() }), aimAt: count }, chance)))
+    expect([words(1), words(3)]).toEqual([
+      'out-of-range input.aimAt: expected a number up to 0; found 1',
+      'out-of-range input.aimAt: expected a number up to 2; found 3',
+    ])
   })
 
   it.each([

@@ -189,6 +189,7 @@ describe('torpedoes (C18-UNIT-07)', () => {
     ['cruiser', { tubes: 8, bearing: 4, diameterMm: 533 }, '1/2'],
     ['cruiser', { tubes: 6, bearing: 3, diameterMm: 533 }, '1'],
     ['cruiser', { tubes: 16, bearing: 8, reloads: 8, diameterMm: 610, heavy: true }, '2/4(2)H'],
+    ['cruiser', { tubes: 4, diameterMm: 533, heavy: true }, '1H'],
     ['cruiser', { tubes: 4, reloads: 3, diameterMm: 532 }, '1L'],
     ['escort', { tubes: 8, diameterMm: 450 }, '4L'],
     ['escort', { tubes: 9, reloads: 9, diameterMm: 610 }, '4(4)'],
@@ -236,6 +237,8 @@ describe('the whole card (C18-UNIT-04)', () => {
 
   it('refuses what are no figures, by a BroadsideError', () => {
     expect(wordsOf(() => rateShip(null as never))).toBe('wrong-type : expected the figures of a ship; found null')
+    expect(wordsOf(() => rateShip(7 as never))).toBe('wrong-type : expected the figures of a ship; found 7')
+    expect(wordsOf(() => rateShip(undefined as never))).toBe('wrong-type : expected the figures of a ship; found nothing')
     expect(wordsOf(() => rateShip({} as never))).toBe(
       'not-allowed knots: undefined: knots is undefined; it must be a number of 0 or more (C18-UNIT-04)',
     )

@@ -216,6 +216,11 @@ describe('battles that cannot be, as written or as amended', () => {
     const swift = { ...first, ship: { ...first.ship, movement: [100, 1] as const } }
     expect(settle({ units: [swift, ...others] }).slice(0, 2)).toEqual(['out-of-range', 'units[0].ship'])
     expect(settle({ queue: [2] }).slice(0, 2)).toEqual(['out-of-range', 'queue[0]'])
+    expect(settle({ units: [first, ...others.map((each) => ({ ...each, side: 'red' }))] })).toEqual([
+      'bad-scenario',
+      'sides[1]',
+      'side "blue" has no unit',
+    ])
     expect(settle({ turn: 4 }).slice(0, 2)).toEqual(['out-of-range', 'turn'])
   })
 })

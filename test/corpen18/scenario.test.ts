@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { corpen18 } from '../../src/corpen18/battle.js'
 import { placeUnits, type Scenario } from '../../src/corpen18/scenario.js'
 import { RECONSTRUCTED } from '../../src/corpen18/tables.js'
-import { card, EXAMPLES, errorOf, example, guns, scenario, unit, wordsOf } from './helpers.js'
+import { card, EXAMPLES, errorOf, example, guns, ready, scenario, unit, wordsOf } from './helpers.js'
 
 const red = unit('r', 'red', '0101')
 const blue = unit('b', 'blue', '0202')
@@ -36,6 +36,32 @@ describe('what may be left out', () => {
       { id: 'blue', name: 'blue' },
     ])
     expect(state.units[1]).toMatchObject({ id: 'b', name: 'b', points: 1, hits: 0, q: 1, r: 1, heading: 0 })
+  })
+
+  it('C18-UNIT-04: a unit as it stands before the first turn, with everything still to do', () => {
+    const ship = card({ torpedoes: '2/4(3)' })
+    const fresh = { phase: 0, port: 0, starboard: 0, either: 0, targets: [], kills: 0 }
+    const [placed] = placeUnits(scenario([unit('r', 'red', '0302', { ship, heading: 'SE', hits: 1, points: 5 }), blue])).units
+    expect(placed).toEqual({
+      id: 'r',
+      name: 'r',
+      side: 'red',
+      ship: ready(ship),
+      points: 5,
+      q: 2,
+      r: 0,
+      heading: 2,
+      hits: 1,
+      inForce: 1,
+      speed: 0,
+      moved: 0,
+      detected: false,
+      ready: 4,
+      reload: 3,
+      launched: 0,
+      launchedThisTurn: false,
+      guns: { main: fresh, secondary: fresh, tertiary: fresh },
+    })
   })
 
   it('C18-UNIT-04: crew, night fighting and radar of the unit come before those of the card', () => {
@@ -177,6 +203,11 @@ describe('what is wrong, by code and path', () => {
       'an unknown category',
       { ship: card({ category: 'criuser' as never }) },
       'not-allowed units[1].ship.category: expected one of "capital", "cruiser", "escort", "fac", "merchant"; found "criuser"; did you mean "cruiser"?',
+    ],
+    [
+      'a ship too fast for any map',
+      { ship: card({ movement: [3, 100] }) },
+      'out-of-range units[1].ship: a ship of 100 movement points: at most 99 can be played on a map',
     ],
     ['movement NaN', { ship: card({ movement: [Number.NaN, 2] }) }, 'wrong-type units[1].ship.movement[0]: expected a number; found NaN'],
     [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { withValueAt } from '../../src/core/path.js'
 import { readRoll } from '../../src/core/table.js'
 import { bandAt, columnAt, loadTables } from '../../src/corpen18/tables.js'
-import { errorOf, faultOf } from './helpers.js'
+import { errorOf, faultOf, wordsOf } from './helpers.js'
 import { ours, pack } from './packs.js'
 
 describe('the invariants of a valid pack (C18-GUN-11)', () => {
@@ -190,6 +190,16 @@ describe('the invariants of a valid pack (C18-GUN-11)', () => {
     expect(faultOf(() => loadTables(withValueAt(bands, 'tables.rangeBands.extreme.modifier', 0)))).toBe(
       'bad-table tables.rangeBands.extreme.modifier',
     )
+  })
+
+  it('C18-GUN-11: a chart that cannot be is refused with what it says, levels counted from 1', () => {
+    const words = (path: string, value: unknown) =>
+      wordsOf(() => loadTables(withValueAt(pack({ rangeBands: ours.rangeBands }), `tables.rangeBands.${path}`, value)))
+    expect([words('medium.limits', [2, 3, 4, 3]), words('long.limits', [1, 5, 6, 8]), words('medium.limits', [2, 3, 4, 9])]).toEqual([
+      'bad-table tables.rangeBands.medium.limits[3]: limits never shrink from a level to the next: medium 3 at level 4 follows 4',
+      'bad-table tables.rangeBands.long.limits[0]: bands lie in order: long ends at 1, but the nearer band at 2 (level 1)',
+      'bad-table tables.rangeBands.long.limits[3]: bands lie in order: long ends at 8, but the nearer band at 9 (level 4)',
+    ])
   })
 
   it.each([

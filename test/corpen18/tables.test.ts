@@ -51,6 +51,27 @@ describe("the specification's own tables", () => {
     expect(tables.bandModifiers).toEqual([2, 0, -1, -3])
   })
 
+  it('C18-GUN-11: differences are laid out from one below the first bound to one above the last', () => {
+    const laidOut = (from: number) => {
+      const columns = [
+        { heading: 'low', from: null, to: from - 1 },
+        { heading: 'high', from, to: null },
+      ]
+      const lowestRoll = [
+        [9, 7],
+        [12, 10],
+        [15, 13],
+        [null, 15],
+      ]
+      const { lowestDifference, columnAt: line } = loadTables(pack({ combatResults: { columns, lowestRoll } }))
+      return [lowestDifference, line]
+    }
+    expect([laidOut(4), laidOut(-4)]).toEqual([
+      [2, [0, 0, 1, 1]],
+      [-6, [0, 0, 1, 1]],
+    ])
+  })
+
   it('C18-MOV-04 C18-UNIT-03: sea state and movement', () => {
     const words = ours.seaStateMovement.map((line) => [line.capital, line.cruiser, line.escort, line.fac])
     expect(words).toEqual([

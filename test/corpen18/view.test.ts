@@ -67,6 +67,24 @@ describe('what a side sees (C18-DET-09)', () => {
     )
   })
 
+  it('C18-DET-09: what a side may not know, by name; of the sunk it knows who they were', () => {
+    const { state } = new Table([
+      unit('r', 'red', '0505'),
+      unit('near', 'blue', '0507'),
+      unit('far', 'blue', '2020'),
+      unit('gone', 'blue', '0508'),
+      unit('lost', 'red', '0504'),
+    ])
+    const units = state.units.map((each) => (['gone', 'lost'].includes(each.id) ? { ...each, hits: 4, inForce: 4, detected: false } : each))
+    const aboard = (id: string) => ['speed', 'ready', 'reload', 'launched'].map((key) => `units.${id}.${key}`)
+    const unseen = (id: string) => [...['q', 'r', 'heading', 'moved'].map((key) => `units.${id}.${key}`), ...aboard(id)]
+    expect(corpen18.hidden({ ...state, units }, 'red')).toEqual([...aboard('near'), ...unseen('far'), ...unseen('gone')])
+    expect(corpen18.hidden({ ...state, units }, 'blue')).toEqual([...aboard('r'), ...unseen('lost')])
+    const view = corpen18.view({ ...state, units }, 'red')
+    expect([view.own, view.enemies].map((seen) => seen.map(({ id }) => id))).toEqual([['r', 'lost'], ['near']])
+    expect(view.sunk).toEqual(['gone', 'lost'])
+  })
+
   it('C18-DET-09: changing what is hidden changes no view', () => {
     randomPlay(example('second-guadalcanal'), 'hidden', 200, (state) => {
       if (state.queue.length % 3 !== 0) return
@@ -124,5 +142,16 @@ describe('what a side sees (C18-DET-09)', () => {
     const [struck] = table.notes.named('struck')
     expect(struck).toMatchObject({ target: 'b', hits: 2, total: 2, knownTo: ['blue'] })
     expect(JSON.stringify(struck)).not.toContain('"r"')
+  })
+
+  it('C18-DET-09: a ship missed from out of sight knows nothing', () => {
+    const table = new Table(
+      [unit('r', 'red', '0505', {}, { movement: [0, 0] }), unit('b', 'blue', '0506', {}, { movement: [0, 0] })],
+      { light: 'night', turns: 1 },
+      [7, 8],
+    )
+    table.fire('r', 'b', [1, 9, 9])
+    expect(table.notes.named('gunnery')).toMatchObject([{ hits: 0, knownTo: ['red'] }])
+    expect(table.notes.named('struck')).toEqual([])
   })
 })

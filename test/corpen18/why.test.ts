@@ -193,6 +193,13 @@ describe('the whole why of attacks', () => {
 })
 
 describe('the whole why of looks', () => {
+  it('by clear day, by the range of the two categories (C18-DET-01)', () => {
+    const day = { spotter: card(), target: card({ category: 'fac' }), distance: 3, light: 'day' } as const
+    expect(factLines([], (chance, options) => spotting(day, chance, options))).toEqual([
+      'look-up | C18-DET-01 | daylight spotting range | cruiser,fac | 3 | spottingRange R',
+    ])
+  })
+
   const look = (more: object, radar: 'none' | 'basic' | 'advanced' = 'none') => ({
     spotter: card({ radar, crew: 'trained' }),
     target: card({ crew: 'green' }),
