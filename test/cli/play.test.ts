@@ -224,6 +224,16 @@ describe('real dice', () => {
     ]).toEqual([1, true])
   })
 
+  it('of a file lie before an order again that was taken back, in this game or in one that goes on', async () => {
+    const dice = file('undone.dice', '9\n2 # the next\n')
+    const first = ['fire main kent', 'undo', 'fire main kent']
+    const { path, record } = await play([...MOVED, ...first], ['--dice', dice], close())
+    const thrown = (of: BattleRecord | null) => of?.entries.slice(2).map((entry) => ('undo' in entry ? 'undo' : entry.dice))
+    expect(thrown(record)).toEqual([[9], 'undo', [9]])
+    await broadside(['play', path, '--dice', dice], 'undo\nfire main kent\nhold\nfire main exeter\n')
+    expect(thrown(read(path))?.slice(3)).toEqual(['undo', [9], [], [2]])
+  })
+
   it('settle a set-up that throws dice', async () => {
     const { out, record } = await play(
       ['2'],

@@ -9,7 +9,18 @@ import { pieceWords } from '../../report/ships.js'
 import { listed as helpEntry } from '../settings.js'
 import { overwritten, tryToWrite } from '../writing.js'
 import { kindOf, listedOrders, orderKinds, readJson, readOrder, wordsOf } from './orders.js'
-import { decideByDoctrine, giveAmendment, giveOrder, knownEvents, onlooker, recordText, save, sayWrapped, type Table } from './table.js'
+import {
+  decideByDoctrine,
+  giveAmendment,
+  giveOrder,
+  knownEvents,
+  onlooker,
+  recordText,
+  save,
+  sayWrapped,
+  type Table,
+  takeBack,
+} from './table.js'
 
 /** A command of the table: what it does with the words behind its name. True ends the game. */
 interface Command {
@@ -35,7 +46,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   events: { usage: 'events [N]', about: 'the last N events (default 10)', run: tellEvents },
   status: { usage: 'status', about: 'where things stand', run: tellStatus },
   view: { usage: 'view SIDE', about: 'what a side sees', run: tellView },
-  undo: { usage: 'undo [N]', about: 'takes back the last order or amendment, or N of them, dice included', run: takeBack },
+  undo: { usage: 'undo [N]', about: 'takes back the last order or amendment, or N of them, dice included', run: undo },
   amend: {
     usage: 'amend PATH VALUE REASON',
     about: 'sets any value of the battle, on record: amend units.hood.hits 2 misread the table',
@@ -162,12 +173,12 @@ function tellView(table: Table, side: string): void {
   else table.say(JSON.stringify(table.battle.view(side), null, 1))
 }
 
-async function takeBack(table: Table, rest: string): Promise<void> {
+async function undo(table: Table, rest: string): Promise<void> {
   const times = rest === '' ? 1 : count(rest, 'how many')
   const { undoable } = table.battle
   if (undoable > 0 && times > undoable)
     throw new BroadsideError('nothing-to-undo', '', `expected a number up to ${undoable}: no more has been done; found ${times}`)
-  for (let i = 0; i < times; i++) table.battle.undo()
+  for (let i = 0; i < times; i++) takeBack(table)
   await save(table)
   table.say(times === 1 ? 'taken back, dice included' : `${times} taken back, dice included`)
 }

@@ -1,6 +1,7 @@
 import { type Dice, diceName } from '../../core/chance.js'
 import { BroadsideError } from '../../core/errors.js'
 import type { OpenRequest } from '../../core/open-request.js'
+import type { BattleRecord } from '../../core/record.js'
 import type { Ruleset } from '../../core/ruleset.js'
 
 // Real dice: what to ask for, and what people answer.
@@ -57,12 +58,23 @@ export function readDiceFile(name: string, text: string): DiceFile {
   return { name, lines: lines.filter((each) => each.text !== '') }
 }
 
-/** How many lines of a file a record has used already: all its real dice, when the file begins with them; else none. */
-export function usedLines({ lines }: DiceFile, recorded: readonly Dice[]): number {
-  const same = recorded.every((dice, i) => {
+/** How many lines of a file a record has used already: all its real dice that stand, when the file begins with them; else none. */
+export function usedLines(file: DiceFile | null, record: BattleRecord): number {
+  const [standing, lines] = [realDiceOf(record), file?.lines ?? []]
+  const same = standing.every((dice, i) => {
     const numbers = (lines[i]?.text ?? '').split(/[\s,;+]+/).map(Number)
     if (typeof dice !== 'number') return JSON.stringify(dice) === JSON.stringify(numbers)
     return numbers.reduce((sum, face) => sum + face, 0) === dice
   })
-  return same && recorded.length <= lines.length ? recorded.length : 0
+  return same && standing.length <= lines.length ? standing.length : 0
+}
+
+/** The real dice of a record that stand, in order. */
+function realDiceOf({ setUp, entries }: BattleRecord): Dice[] {
+  const standing: (readonly Dice[])[] = [setUp.real ? setUp.dice : []]
+  for (const entry of entries) {
+    if ('undo' in entry) standing.pop()
+    else standing.push(entry.real ? entry.dice : [])
+  }
+  return standing.flat()
 }

@@ -3,9 +3,7 @@ import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import { Battle } from '../../core/battle.js'
-import type { Dice } from '../../core/chance.js'
 import type { FairSeed } from '../../core/fair.js'
-import type { BattleRecord } from '../../core/record.js'
 import type { Ruleset } from '../../core/ruleset.js'
 import { seedText } from '../../core/seeded.js'
 import { plain } from '../../report/lines.js'
@@ -77,7 +75,7 @@ async function play(io: Io, file: string, options: Options): Promise<Status> {
   try {
     const opened = await open(io, file, options, { asking, say, source })
     const { battle, record } = opened
-    if (source?.file) source.used = Math.max(source.used, usedLines(source.file, realDiceOf(battle.record())))
+    if (source) source.used = Math.max(source.used, usedLines(source.file, battle.record()))
     const players = playersOf(battle, battle.record().scenario, options.doctrine ?? [])
     const hotseat = options.hotseat ?? false
     const table: Table = {
@@ -185,15 +183,5 @@ async function seedOf(io: Io, { seed, fair }: Options): Promise<string | FairSee
 
 async function diceSource(io: Io, dice: string | undefined): Promise<RealDiceSource | null> {
   if (dice === undefined) return null
-  return { file: dice === 'ask' ? null : readDiceFile(dice, await readText(io, dice)), used: 0 }
-}
-
-/** The real dice of a record that stand, in order. */
-function realDiceOf({ setUp, entries }: BattleRecord): Dice[] {
-  const standing: (readonly Dice[])[] = [setUp.real ? setUp.dice : []]
-  for (const entry of entries) {
-    if ('undo' in entry) standing.pop()
-    else standing.push(entry.real ? entry.dice : [])
-  }
-  return standing.flat()
+  return { file: dice === 'ask' ? null : readDiceFile(dice, await readText(io, dice)), used: 0, before: [] }
 }

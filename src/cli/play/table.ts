@@ -8,7 +8,7 @@ import { wrap } from '../../report/lines.js'
 import type { AnyBattle } from '../doctrines.js'
 import { writeWhole } from '../writing.js'
 import type { Asking } from './asking.js'
-import { type DiceFile, questionOf, readDice, wantedDice } from './dice.js'
+import { type DiceFile, questionOf, readDice, usedLines, wantedDice } from './dice.js'
 
 /** A battle on the table: who asks and tells, where it is kept, whose dice fall. */
 export interface Table {
@@ -35,6 +35,8 @@ export interface RealDiceSource {
   readonly file: DiceFile | null
   /** Lines of the file that are used. */
   used: number
+  /** How many were used before each step of this game: to be used again when it is taken back. */
+  readonly before: number[]
 }
 
 /** Thrown when there is nobody left to ask. */
@@ -79,15 +81,36 @@ export async function giveOrder(table: Table, order: unknown): Promise<void> {
   const { battle } = table
   const refusal = battle.decision ? battle.refusal(order) : null
   if (refusal) throw new BroadsideError('unlawful-order', '', `${refusal.reason} (${refusal.clause})`)
-  const dice = table.dice && (await throwDice(throwerAt(table), table.dice, (thrown) => battle.wants(order, thrown)))
-  battle.order(order, dice ? { dice } : {})
+  await withDice(
+    table,
+    (thrown) => battle.wants(order, thrown),
+    (dice) => battle.order(order, dice),
+  )
 }
 
 /** Sets a value, by real dice where settling it throws any. */
 export async function giveAmendment(table: Table, path: string, value: unknown, reason: string): Promise<void> {
   const { battle } = table
-  const dice = table.dice && (await throwDice(throwerAt(table), table.dice, (thrown) => battle.wantsToAmend(path, value, thrown)))
-  battle.amend(path, value, reason, dice ? { dice } : {})
+  await withDice(
+    table,
+    (thrown) => battle.wantsToAmend(path, value, thrown),
+    (dice) => battle.amend(path, value, reason, dice),
+  )
+}
+
+/** Takes a step of the battle, by real dice where they are wanted. */
+async function withDice(table: Table, wants: Wants, step: (dice: { readonly dice?: readonly Dice[] }) => unknown): Promise<void> {
+  const { dice: source } = table
+  const before = source?.used ?? 0
+  const dice = source && (await throwDice(throwerAt(table), source, wants))
+  step(dice ? { dice } : {})
+  source?.before.push(before)
+}
+
+/** Takes back the last step; real dice from a file lie before it again. */
+export function takeBack({ battle, dice }: Table): void {
+  battle.undo()
+  if (dice) dice.used = dice.before.pop() ?? usedLines(dice.file, battle.record())
 }
 
 type Wants = (thrown: readonly Dice[]) => OpenRequest | null
