@@ -62,8 +62,7 @@ function frameLines(frame: Frame, why: boolean, say: (text: string, indent?: str
     heading === null ? '-' : headingName(heading),
     condition,
   ])
-  const positions =
-    rows.length === 0 ? [] : ['', ...table(['id', 'side', 'hex', 'heading', 'condition'], rows).map((line) => `    ${line}`)]
+  const positions = rows.length === 0 ? [] : ['', ...grid(['id', 'side', 'hex', 'heading', 'condition'], rows, '    ')]
   return ['', ascii(frame.label).toUpperCase(), ...events, ...positions]
 }
 
@@ -75,16 +74,36 @@ function lossLines({ losses }: Dossier): string[] {
     kind,
     lastSeen === null ? condition : `${condition} (last seen in turn ${lastSeen})`,
   ])
-  return table(['id', 'side', 'class', 'condition'], rows).map((line) => `  ${line}`)
+  return grid(['id', 'side', 'class', 'condition'], rows, '  ')
 }
 
 function luckLines({ luck }: Dossier): string[] {
   const thrown = luck.filter(({ attacks }) => attacks > 0)
   if (thrown.length === 0) return []
-  return table(
+  return grid(
     ['side', 'attacks', 'actual', 'expected'],
     thrown.map(({ side, attacks, actual, expected }) => [side, attacks, actual, decimal(expected)]),
-  ).map((line) => `  ${line}`)
+    '  ',
+  )
+}
+
+/** The least that the last column of a table may be narrowed to. */
+const LEAST_ROOM = 16
+
+/** A table whose last column is broken to what mail keeps whole; where there is no room for it, its rows in words. */
+function grid(headings: readonly string[], rows: readonly (readonly (string | number)[])[], indent: string): string[] {
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? ascii(cell) : cell)))
+  const lines = table(headings, cells)
+  const start = (lines[0] as string).lastIndexOf(headings.at(-1) as string)
+  const room = MAIL_WIDTH - indent.length - start
+  const width = MAIL_WIDTH - indent.length
+  if (lines.every((line) => line.length <= width)) return lines.map((line) => indent + line)
+  if (room < LEAST_ROOM)
+    return cells.flatMap((row) => wrap(row.filter((cell) => cell !== '-').join(', '), MAIL_WIDTH, indent, `${indent}  `))
+  return lines.flatMap((line) => {
+    const [first, ...more] = wrap(line.slice(start), room, '', '')
+    return [indent + line.slice(0, start) + first, ...more.map((words) => ' '.repeat(indent.length + start) + words)]
+  })
 }
 
 /** By what a battle was played, in lines. */

@@ -169,6 +169,28 @@ describe('the text for mail', () => {
     }
   })
 
+  it('breaks the last column of a table that is too wide, and tells rows in words where there is no room for it', () => {
+    const tables = (ids: readonly [string, string], of: string) => {
+      const [unit] = nightAction().units
+      const units = ['red', 'blue'].map((side, i) => ({ ...unit, id: ids[i], side, ship: { ...unit?.ship, class: of } }))
+      const given = nightAction({ units })
+      const text = report(Battle.start(corpen18, given, { seed: 1 }).record(), { for: 'umpire' })
+      return text.slice(text.indexOf('LOSSES'), text.indexOf('PLAYED BY')).trimEnd().split('\n')
+    }
+    expect(tables(['r1', 'b1'], 'Night CL')).toEqual([
+      'LOSSES',
+      '  id  side  class     condition',
+      '  r1  red   Night CL  unharmed',
+      '  b1  blue  Night CL  unharmed',
+    ])
+    expect(tables(['r'.repeat(40), 'b1'], 'A class with a name of its own')).toEqual([
+      'LOSSES',
+      `  ${'r'.repeat(40)}, red, A class with a name of`,
+      '    its own, unharmed',
+      '  b1, blue, A class with a name of its own, unharmed',
+    ])
+  })
+
   it('spells what ASCII has not', () => {
     const { battle } = duel(['Gro\u00DFer Kurf\u00FCrst', '\u5927\u548C'])
     const { scenario: _scenario, ...rest } = battle.record().scenario as Record<string, unknown>

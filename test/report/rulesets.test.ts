@@ -50,6 +50,15 @@ describe.each(scenarios)('%s', (_, scenario) => {
     }
   })
 
+  it('is mailed in lines of 72 characters, tables too', () => {
+    for (const reader of readers) {
+      const long = report(record, { for: reader, why: true })
+        .split('\n')
+        .filter((line) => line.length > 72)
+      expect(long).toEqual([])
+    }
+  })
+
   it('loses no unit, and counts luck in finite numbers', () => {
     const { losses, luck, frames } = json(record, 'umpire')
     const pieces = ruleset.chart?.(battle.state).pieces ?? []
