@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { BroadsideError } from '../core/errors.js'
-import { parse, show, suggestion, whole } from '../core/schema.js'
+import { checkOptions, checkRulesetGiven } from '../core/options.js'
+import { parse, show, whole } from '../core/schema.js'
 import { GENERATOR, type Seed, seedText } from '../core/seeded.js'
 import { RULESETS } from '../rulesets.js'
 import { type Checkpoint, checkCheckpoint, type Identity } from './checkpoint.js'
@@ -91,8 +92,9 @@ export interface Plan {
 
 /** Checks options and prepares the scenario, once. Throws a BroadsideError with the path of what is wrong. */
 export function planOf(options: BatchOptions): Plan {
-  checkKeys(options)
+  checkOptions(options, Object.keys(KEYS), '')
   const { ruleset, scenario, until, seconds } = options
+  checkRulesetGiven(ruleset)
   const runs = options.runs === undefined ? null : parse(whole(1), options.runs, 'runs')
   const halfWidth = until === undefined ? null : between('until.halfWidth', until?.halfWidth, 0, 0.5)
   if (seconds !== undefined) between('seconds', seconds, 0, 1e9)
@@ -130,17 +132,6 @@ export function planOf(options: BatchOptions): Plan {
     resume,
     module: options.module ?? null,
     stride: rowLength(bout),
-  }
-}
-
-function checkKeys(options: BatchOptions): void {
-  const known = Object.keys(KEYS)
-  const given: unknown = options
-  if (typeof given !== 'object' || given === null)
-    throw new BroadsideError('wrong-type', '', `expected the options of a batch, an object; found ${show(given)}`)
-  for (const key of Object.keys(options)) {
-    if (Object.hasOwn(KEYS, key)) continue
-    throw new BroadsideError('unknown-key', key, `unknown option ${JSON.stringify(key)}${suggestion(key, known)}`)
   }
 }
 

@@ -2,6 +2,7 @@ import type { Chance } from '../core/chance.js'
 import { type Distribution, distribution, outcomeKey } from '../core/distribution.js'
 import { enumerate } from '../core/enumerate.js'
 import { BroadsideError } from '../core/errors.js'
+import { checkOptions, checkRulesetGiven } from '../core/options.js'
 import { FATES, type Fate, type UnitTally } from '../core/ruleset.js'
 import { parse, whole } from '../core/schema.js'
 import { type AnyRuleset, type Choice, type Player, playersFor } from './players.js'
@@ -56,7 +57,10 @@ export interface ExchangeOptions {
  * An exchange of fire in fixed circumstances, exactly: both fire each turn until a ship is sunk or the turns are over. A wins when B alone has sunk; both or
  * neither is a draw. Throws `not-allowed` where the ruleset knows no exchange, `too-many-outcomes` past the limit.
  */
-export function solve({ ruleset, exchange: description, settings, turns, limit = MOST_STEPS }: ExchangeOptions): Solution {
+export function solve(options: ExchangeOptions): Solution {
+  checkOptions(options, ['ruleset', 'exchange', 'settings', 'turns', 'limit'], '')
+  const { ruleset, exchange: description, settings, turns, limit = MOST_STEPS } = options
+  checkRulesetGiven(ruleset)
   if (!ruleset.exchange) throw new BroadsideError('not-allowed', 'ruleset', `${ruleset.id} does not describe an exchange of fire`)
   const last = parse(whole(1), turns, 'turns')
   const exchange = ruleset.exchange(description, settings)
@@ -88,7 +92,10 @@ export interface ExactOptions {
  * A whole battle between doctrines, exactly: every order and every die, equal states merged. For small battles, where it is quicker than
  * sampling. Throws `too-many-outcomes` past the limit.
  */
-export function solveBattle({ ruleset, scenario, doctrines, limit = MOST_STEPS }: ExactOptions): Solution {
+export function solveBattle(options: ExactOptions): Solution {
+  checkOptions(options, ['ruleset', 'scenario', 'doctrines', 'limit'], '')
+  const { ruleset, scenario, doctrines, limit = MOST_STEPS } = options
+  checkRulesetGiven(ruleset)
   const prepared = ruleset.prepare(scenario)
   const sides = ruleset.sides(prepared)
   const players = playersFor(ruleset, sides, scenario, doctrines)
@@ -181,18 +188,29 @@ class States<State> {
 
 function solution(sides: readonly string[], endings: readonly Ending[]): Solution {
   const first = endings[0]?.units ?? []
-  const sum = (holds: (ending: Ending) => boolean) => endings.reduce((total, ending) => (holds(ending) ? total + ending.p : total), 0)
+  const sum = (holds: (ending: Ending) => boolean) =>
+    certain(endings.reduce((total, ending) => (holds(ending) ? total + ending.p : total), 0))
   return {
     outcomes: [...sides, null].map((winner) => ({ winner, p: sum((ending) => ending.winner === winner) })),
-    turns: ascending(distribution(endings.map(({ turns, p }) => ({ value: turns, p })))),
+    turns: ascending(merged(endings, ({ turns }) => turns)),
     units: first.map(({ id, side }, i) => ({
       id,
       side,
       fates: Object.fromEntries(FATES.map((fate) => [fate, sum(({ units }) => units[i]?.fate === fate)])) as ExactUnit['fates'],
-      hits: ascending(distribution(endings.map(({ units, p }) => ({ value: (units[i] as UnitTally).hits, p })))),
+      hits: ascending(merged(endings, ({ units }) => (units[i] as UnitTally).hits)),
     })),
-    together: distribution(endings.map(({ units, p }) => ({ value: units.map(({ fate }) => fate), p }))),
+    together: merged(endings, ({ units }) => units.map(({ fate }) => fate)),
   }
+}
+
+/** Many small probabilities added up may pass 1 by the last digit. */
+function certain(p: number): number {
+  return Math.min(1, p)
+}
+
+function merged<T>(endings: readonly Ending[], of: (ending: Ending) => T): Distribution<T> {
+  const { outcomes } = distribution(endings.map((ending) => ({ value: of(ending), p: ending.p })))
+  return { outcomes: outcomes.map(({ value, p }) => ({ value, p: certain(p) })) }
 }
 
 function ascending({ outcomes }: Distribution<number>): Distribution<number> {

@@ -4,6 +4,7 @@ import { digestOf } from './digest.js'
 import { BroadsideError, type Refusal } from './errors.js'
 import { checkFairSeed, type FairSeed } from './fair.js'
 import { type OpenRequest, openRequest } from './open-request.js'
+import { checkOptions, checkRulesetGiven } from './options.js'
 import { valueAtPath, withValueAt } from './path.js'
 import { isList, plainCopy } from './plain-copy.js'
 import { type BattleRecord, RECORD_FORMAT, type RecordEntry, recordSchema, type Thrown } from './record.js'
@@ -52,6 +53,7 @@ export class Battle<State, Order, View, Result extends BattleResult> {
 
   private constructor(ruleset: Ruleset<State, Order, View, Result>, scenario: unknown, options: StartOptions) {
     const real = realDice(options, ['seed', 'dice'])
+    checkRulesetGiven(ruleset)
     const { seed } = options
     this.ruleset = ruleset
     this.#scenario = plainCopy(scenario)
@@ -292,13 +294,7 @@ function thrown(dice: readonly Dice[], real: readonly Dice[] | undefined, events
 
 /** The real dice among options, which may have no other keys than these: one misspelt would leave the battle to its own dice. */
 function realDice(options: RealDice, known: readonly string[] = ['dice']): readonly Dice[] | undefined {
-  const given: unknown = options
-  if (typeof given !== 'object' || given === null)
-    throw new BroadsideError('wrong-type', 'options', `expected an object with ${known.join(' and ')}; found ${show(given)}`)
-  for (const key of Object.keys(given)) {
-    if (known.includes(key)) continue
-    throw new BroadsideError('unknown-key', `options.${key}`, `unknown key ${show(key)}${suggestion(key, known)}`)
-  }
+  checkOptions(options, known)
   const { dice } = options
   if (dice === undefined || isList(dice)) return dice
   throw new BroadsideError('bad-dice', 'dice', `expected a list with one entry a request; found ${show(dice)}`)

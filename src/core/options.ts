@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { BroadsideError } from './errors.js'
+import { formatPath } from './plain-copy.js'
 import type { Option } from './ruleset.js'
+import { show, suggestion } from './schema.js'
 
 /** One value for each house rule of a ruleset. */
 export type OptionValues<Options extends Readonly<Record<string, Option>>> = {
@@ -13,4 +16,27 @@ export function optionsSchemaOf<Options extends Readonly<Record<string, Option>>
     z._default(z.literal([...values]), values[0] as string | boolean),
   ])
   return z.strictObject(Object.fromEntries(shape)) as unknown as z.ZodMiniType<OptionValues<Options>, Partial<OptionValues<Options>>>
+}
+
+/**
+ * Whether the options of a call are an object without other keys than these: one misspelt would be passed over. Throws a BroadsideError: `wrong-type` at the path,
+ * or `unknown-key` with the path of the key.
+ */
+export function checkOptions(given: unknown, known: readonly string[], path = 'options'): void {
+  if (typeof given !== 'object' || given === null) {
+    const last = known.length - 1
+    const keys = last === 0 ? known[0] : `${known.slice(0, last).join(', ')} and ${known[last]}`
+    throw new BroadsideError('wrong-type', path, `expected an object with ${keys}; found ${show(given)}`)
+  }
+  for (const key of Object.keys(given)) {
+    if (known.includes(key)) continue
+    throw new BroadsideError('unknown-key', formatPath(path, [key]), `unknown key ${show(key)}${suggestion(key, known)}`)
+  }
+}
+
+/** Whether a ruleset was given at all (`missing-key`, `wrong-type`). */
+export function checkRulesetGiven(ruleset: unknown, path = 'ruleset'): void {
+  if (ruleset === undefined) throw new BroadsideError('missing-key', path, 'missing; expected a ruleset')
+  if (typeof ruleset !== 'object' || ruleset === null)
+    throw new BroadsideError('wrong-type', path, `expected a ruleset; found ${show(ruleset)}`)
 }

@@ -13,7 +13,13 @@ export interface Salvaged<State, Order, View, Result extends BattleResult> {
   /** How many entries are whole. */
   readonly kept: number
   /** Where the damage begins, and what it is; null when all of it is whole. */
-  readonly damage: { readonly path: string; readonly message: string } | null
+  readonly damage: Damage | null
+}
+
+/** Where a record is damaged, and how. */
+interface Damage {
+  readonly path: string
+  readonly message: string
 }
 
 /**
@@ -38,7 +44,18 @@ export function salvage<State, Order, View, Result extends BattleResult>(
     const damage = damageOf(battle, entry, `entries[${i}]`)
     if (damage) return { battle: afresh(ruleset, head, entries.slice(0, i)), kept: i, damage }
   }
-  return { battle, kept: entries.length, damage: null }
+  return { battle, kept: entries.length, damage: damageOfRest(damaged, battle.record()) }
+}
+
+/** What of a record that holds all it should, besides its entries, is not what playing them gives; a text that was cut off has no result. */
+function damageOfRest(damaged: unknown, saved: BattleRecord): Damage | null {
+  const { options, generator, result } = damaged as BattleRecord
+  if (result === undefined) return null
+  const difference =
+    compare('options', options, saved.options) ??
+    compare('generator.state', generator.state, saved.generator.state) ??
+    compare('result', result, saved.result)
+  return difference && { path: difference.path, message: differenceText(difference) }
 }
 
 /** Does an entry again: what cannot be believed of it, or null. */
@@ -46,7 +63,7 @@ function damageOf<State, Order, View, Result extends BattleResult>(
   battle: Battle<State, Order, View, Result>,
   given: unknown,
   path: string,
-) {
+): Damage | null {
   try {
     const difference = again(battle, parse(entrySchema, given, path) as RecordEntry, path)
     return difference && { path: difference.path, message: differenceText(difference) }

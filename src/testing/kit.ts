@@ -1,4 +1,5 @@
 import { BroadsideError } from '../core/errors.js'
+import { checkOptions, checkRulesetGiven } from '../core/options.js'
 import type { BattleEvent, BattleResult, Ruleset } from '../core/ruleset.js'
 import { parse, whole } from '../core/schema.js'
 import { type Seed, seedText } from '../core/seeded.js'
@@ -78,12 +79,14 @@ const FOLLOWED = 4
 /**
  * Holds a ruleset to its interface and to what it declares of itself, by random lawful play and by its doctrines. Throws an error at the
  * first fault: its message names the kind of check, ruleset, scenario, game, seed, decision and order; a BroadsideError for options by which nothing would be
- * checked (no scenario, no game), or that are no whole numbers. Returns what was checked, and how often.
+ * checked (no scenario, no game), that are no whole numbers, or that there are not. Returns what was checked, and how often.
  */
 export function checkRuleset<State, Order, View, Result extends BattleResult, Settings>(
   ruleset: Ruleset<State, Order, View, Result, Settings>,
   options: KitOptions<State, Order>,
 ): KitSummary {
+  checkRulesetGiven(ruleset)
+  checkOptions(options, OPTIONS, '')
   const kit = openKit(ruleset as unknown as Ruleset, options as unknown as KitOptions<unknown, unknown>)
   const games = parse(whole(), options.games, 'games')
   const doctrines = options.doctrines ?? Object.keys(ruleset.doctrines)
@@ -94,6 +97,17 @@ export function checkRuleset<State, Order, View, Result extends BattleResult, Se
     throw new BroadsideError('out-of-range', 'games', 'expected at least one game: nothing would be checked; found 0')
   for (const [name, scenario] of Object.entries(options.scenarios)) kit.scenario(name, scenario, games, doctrineGames, doctrines)
   return kit.summary(games, doctrineGames)
+}
+
+const OPTIONS = ['scenarios', 'games', 'seed', 'hook', 'doctrineGames', 'doctrines', 'nearMisses', 'every']
+
+/** A scenario that names another ruleset, or cannot be prepared, is the scenario's fault. */
+function prepare(ruleset: Ruleset, scenario: unknown, report: Report): unknown {
+  const named = (scenario as { readonly ruleset?: unknown } | null)?.ruleset
+  if (typeof named === 'string' && named !== ruleset.id) throw report.fault('scenarios', `the scenario is for ${named}`)
+  const prepared = report.run('scenarios', 'prepare', () => ruleset.prepare(scenario))
+  report.made('scenarios')
+  return prepared
 }
 
 function openKit(ruleset: Ruleset, options: KitOptions<unknown, unknown>) {
@@ -107,7 +121,7 @@ function openKit(ruleset: Ruleset, options: KitOptions<unknown, unknown>) {
       Object.assign(report.at, { scenario: name, game: undefined, seed: undefined, decision: undefined, order: undefined })
       const scenario: unknown = structuredClone(given)
       keepPlain(scenario, 'the scenario', report)
-      const prepared = report.run('frozen inputs', 'prepare', () => ruleset.prepare(scenario))
+      const prepared = prepare(ruleset, scenario, report)
       keepPlain(prepared, 'the state that prepare gives', report)
       const strides = openStrides(every)
       const sides = checkSides(ruleset, prepared, report)

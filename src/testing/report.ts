@@ -2,6 +2,7 @@ import { brief } from './plain.js'
 
 /** Every kind of check the kit makes. A fault's message names its kind, the summary counts each. */
 export const CHECKS = [
+  'scenarios', // are for the ruleset, and can be prepared
   'declared sides', // as many as declared, each once
   'sound decisions', // one of the sides, a question; the same when asked again; lawful orders can be had
   'lawful orders advance', // an order that is lawful can be carried out

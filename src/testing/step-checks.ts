@@ -115,7 +115,7 @@ export function checkWords(ruleset: Ruleset, { before, events }: Pick<Step, 'bef
     ...report.run('words', 'status', () => ruleset.status(before)),
   ]
   for (const line of lines) {
-    if (typeof line !== 'string' || line.includes('\n') || /undefined|\[object|NaN/.test(line)) {
+    if (typeof line !== 'string' || line.trim() === '' || line.includes('\n') || /undefined|\[object|NaN/.test(line)) {
       throw report.fault('words', `not a line of words: ${brief(line)}`)
     }
   }

@@ -54,6 +54,21 @@ describe('damaged records', () => {
     }
   })
 
+  it('whose entries are whole say what else is not', () => {
+    const damage = (change: object) => salvage(corpen18, { ...whole, ...change })
+    const { generator, result, options } = whole
+    for (const [change, path] of [
+      [{ generator: { ...generator, state: { ...generator.state, c: generator.state.c + 1 } } }, 'generator.state.c'],
+      [{ result: { ...result, winner: 'nobody' } }, 'result.winner'],
+      [{ options: { ...options, equalSpeed: 'by-lot' } }, 'options.equalSpeed'],
+    ] as const) {
+      const { kept, damage: found, battle } = damage(change)
+      expect([kept, found?.path]).toEqual([whole.entries.length, path])
+      expect(found?.message).toMatch(new RegExp(`^${path}: the record has .*, the replay gives `))
+      expect(battle.record()).toEqual(whole)
+    }
+  })
+
   it('without a word of what came before the entries cannot be saved', () => {
     expect(salvageText(text.slice(0, 200))).toBeUndefined()
     expect(salvageText('')).toBeUndefined()

@@ -45,6 +45,19 @@ describe('an honest ruleset', () => {
   })
 })
 
+describe('what is given', () => {
+  it('is a ruleset, scenarios for it, and options that there are', () => {
+    const of = (scenarios: object) => () => check(duel, { scenarios: { other: scenarios } })
+    expect(of({ ruleset: 'corpen18', rounds: 2 })).toThrow('scenarios: the scenario is for corpen18 (ruleset duel, scenario other)')
+    expect(refusalOf(() => check(duel, { gmaes: 3 } as never)).toJSON()).toEqual({
+      code: 'unknown-key',
+      path: 'gmaes',
+      message: 'unknown key "gmaes"; did you mean "games"?',
+    })
+    expect(refusalOf(() => check(undefined as never)).path).toBe('ruleset')
+  })
+})
+
 describe('a check that would check nothing, or no whole number of times, is refused:', () => {
   it.each<[string, Partial<KitOptions<DuelState, DuelOrder>>, object]>([
     [
@@ -156,6 +169,16 @@ const FAULTS: readonly (readonly [Check, string, Partial<Duel>, RegExp?])[] = [
   ['frozen inputs', 'a view that marks what was seen', { view: (state, side) => after(put(state, 'seen', side), duel.view(state, side)) }],
   ['frozen inputs', 'a scenario filled in in place', { prepare: (given) => duel.prepare(put(given as object, 'rounds', 3)) }],
   ['frozen inputs', 'a set-up that uses up the prepared state', { setUp: (prepared) => Object.assign(prepared, { shots: 0 }) }],
+  [
+    'scenarios',
+    'a scenario that cannot be prepared',
+    {
+      prepare() {
+        throw new Error('no such ship')
+      },
+    },
+    /prepare threw: no such ship/,
+  ],
   ['sound events', 'an event of no kind', spoiled((_state, _order, _chance, journal) => journal?.record(event({ event: '' })))],
   ['sound events', 'an event of no turn', spoiled((_state, _order, _chance, journal) => journal?.record(event({ turn: 'one' })))],
   ['sound events', 'an event of no phase', spoiled((_state, _order, _chance, journal) => journal?.record(event({ phase: '' })))],
@@ -292,6 +315,7 @@ const FAULTS: readonly (readonly [Check, string, Partial<Duel>, RegExp?])[] = [
     { doctrines: { moody: { about: '', decide: (_v, _d, orders) => orders()[calls++ % orders().length] as DuelOrder } } },
   ],
   ['words', 'words with holes', { tell: ({ event: kind }) => `${kind} at ${undefined}` }],
+  ['words', 'no words at all', { tell: () => ' ' }],
   ['words', 'two lines for one', { status: () => ['hawk\ndove'] }],
 ]
 
