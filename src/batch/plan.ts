@@ -72,6 +72,9 @@ const KEYS: Readonly<Record<keyof BatchOptions, true>> = {
   workerUrl: true,
 }
 
+/** The names of {@link BatchOptions}. */
+export const BATCH_OPTIONS: readonly string[] = Object.keys(KEYS)
+
 const MOST_WORKERS = 256
 
 /** Options checked and completed. */
@@ -92,7 +95,7 @@ export interface Plan {
 
 /** Checks options and prepares the scenario, once. Throws a BroadsideError with the path of what is wrong. */
 export function planOf(options: BatchOptions): Plan {
-  checkOptions(options, Object.keys(KEYS), '')
+  checkOptions(options, BATCH_OPTIONS, '')
   const { ruleset, scenario, until, seconds } = options
   checkRulesetGiven(ruleset)
   const runs = options.runs === undefined ? null : parse(whole(1), options.runs, 'runs')

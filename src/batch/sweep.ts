@@ -1,8 +1,9 @@
 import { BroadsideError } from '../core/errors.js'
+import { checkOptions } from '../core/options.js'
 import { valueAtPath, withValueAt } from '../core/path.js'
 import { show } from '../core/schema.js'
 import type { Mean } from './histogram.js'
-import { type BatchOptions, planOf } from './plan.js'
+import { BATCH_OPTIONS, type BatchOptions, planOf } from './plan.js'
 import { type BatchResult, simulate } from './simulate.js'
 import { valueInWords } from './words.js'
 
@@ -38,7 +39,11 @@ const MOST_VARIANTS = 10_000
  * Runs a batch for every combination of values, with common random numbers: battle k has the same seed in all of them. Every variant is checked before the first
  * battle. It keeps a byte a battle of the first variant, to compare the others with. Throws a BroadsideError with the path of what is wrong.
  */
-export async function sweep({ vary, ...options }: SweepOptions): Promise<Sweep> {
+export async function sweep(given: SweepOptions): Promise<Sweep> {
+  checkOptions(given, [...BATCH_OPTIONS, 'vary'], '')
+  const { vary, ...options } = given
+  if (typeof vary !== 'object' || vary === null)
+    throw new BroadsideError('wrong-type', 'vary', `expected an object with a list of values by path; found ${show(vary)}`)
   const paths = Object.keys(vary)
   const scenarios = combinations(vary).map((values) => ({ values, scenario: varied(options.scenario, values) }))
   const [first] = scenarios as [(typeof scenarios)[0]]

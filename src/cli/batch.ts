@@ -260,8 +260,11 @@ const OPTION_OF: Readonly<Record<string, string>> = {
 function blameOption(options: Options, error: BroadsideError): Failure {
   const [head = ''] = error.path.split('.')
   if (head === 'resume') return blame(options.checkpoint ?? 'checkpoint', error)
-  const option = OPTION_OF[head] ?? (options.vary ? '--vary' : '')
-  return blame(option, option === `--${error.path}` || (option !== '' && head === error.path) ? { ...error.toJSON(), path: '' } : error)
+  const known = OPTION_OF[head]
+  return blame(
+    known ?? (options.vary ? '--vary' : ''),
+    known !== undefined && head === error.path ? { ...error.toJSON(), path: '' } : error,
+  )
 }
 
 function blamingOptions<T>(options: Options, act: () => T): T {

@@ -44,6 +44,7 @@ export function scanJson(text: string): { readonly issues: Issue[]; readonly fau
       if (level === undefined && expected === 'comma or end') return { issues, fault: null }
       return fault(`the text ends where ${inWords(expected, level)} should follow`)
     }
+    if (word === '"') return fault('a string without its closing quote')
     if (word !== undefined && !isJson(word)) return fault(`expected ${inWords(expected, level)}; found ${JSON.stringify(word)}`)
     if (string !== undefined && !isJson(string)) return fault('a string with a bad escape or a control character')
     const closes = level && mark === (level.keys ? '}' : ']')

@@ -33,7 +33,7 @@ interface Candidate {
 
 /**
  * Finds out what a value is and checks it. A `record` key makes it a record, `scenario` a scenario, `pack` a table pack; its ruleset is the one it
- * names. Where such a key or name is missing, the kind and ruleset with most of the value's keys is taken, and of equals the one with the fewest issues.
+ * names, or is missing. Without such a key the kind and ruleset with most of the value's keys is taken, and of equals the one with the fewest issues.
  */
 export function inspect(value: unknown, rulesets: Readonly<Record<string, Ruleset>>): Finding {
   if (!isObject(value)) return unknown('wrong-type', `expected a scenario, a ship, a table pack or a record; found ${show(value)}`)
@@ -51,15 +51,22 @@ export function inspect(value: unknown, rulesets: Readonly<Record<string, Rulese
     value,
     among.flatMap(candidatesOf).filter(({ kind }) => marked === undefined || kind === marked),
   )
-  if (!best || (marked === undefined && isStrange(value, best))) {
+  if (!best || (named === undefined && marked !== 'record' && isStrange(value, best))) {
     return unknown('not-allowed', 'neither a scenario, a ship, a table pack nor a record: most of its keys are of none of them')
   }
+  // A ship is of no ruleset by name; what else does not name its own is not taken for one or the other.
+  if (named === undefined && marked !== undefined && among.length > 1) return { what: marked, issues: [noRuleset(marked, rulesets)] }
   const issues = issuesOf(best.schema, value)
   return { what: nameOf(best, value), issues: issues.length > 0 ? issues : ruleIssues(best, value) }
 }
 
 function unknown(code: Issue['code'], message: string): Finding {
   return { what: null, issues: [{ code, path: '', message }] }
+}
+
+function noRuleset(kind: Kind, rulesets: Readonly<Record<string, Ruleset>>): Issue {
+  const path = kind === 'record' ? 'ruleset.id' : 'ruleset'
+  return { code: 'missing-key', path, message: `missing; expected a ruleset (${Object.keys(rulesets).join(', ')})` }
 }
 
 /** A BroadsideError as an issue; anything else is not ours to report. */

@@ -79,7 +79,12 @@ function renderIssues(issues: readonly z.core.$ZodIssue[], schema: z.core.$ZodTy
   const rendered = issues.flatMap((issue) => renderIssue(issue, schema, root, prefix))
   // Of a value of the wrong type nothing else need be said.
   const mistyped = new Set(rendered.filter(({ code }) => code === 'wrong-type').map(({ path }) => path))
-  const telling = rendered.filter(({ code, path }) => code === 'wrong-type' || !mistyped.has(path))
+  // Of several bounds the narrowest stands last.
+  const bounds = new Map(rendered.filter(({ code }) => code === 'out-of-range').map((issue) => [issue.path, issue]))
+  const telling = rendered.filter((issue) => {
+    if (issue.code === 'wrong-type') return true
+    return !mistyped.has(issue.path) && (issue.code !== 'out-of-range' || bounds.get(issue.path) === issue)
+  })
   // A misspelt key is also a missing one: the misspelling is the cause and comes first.
   return telling.sort((a, b) => Number(b.code === 'unknown-key') - Number(a.code === 'unknown-key'))
 }

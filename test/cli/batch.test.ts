@@ -95,6 +95,7 @@ describe('broadside batch', () => {
     [['--doctrine', 'green=keep-range'], /^--doctrine: .*\[unknown-doctrine\]$/],
     [['--vary', 'units.knet.crew=green'], /^--vary: .*did you mean "kent"\? \[bad-amendment\]$/],
     [['--vary', 'units.kent.crew=gren'], /^--vary: .*did you mean "green"\? .*\[not-allowed\]$/],
+    [['--vary', 'units[9].crew=green'], /^--vary: units\[9\]: no entry 9 \[bad-amendment\]$/],
     [['--vary', 'units.kent.crew'], /^--vary: expected PATH=VALUE,VALUE; .*\[not-allowed\]$/],
     [['--vary', 'turns=1', '--vary', 'turns=2'], /^--vary: turns: .*\[duplicate\]$/],
     [['--csv', '--json'], /^--csv and --json: .*\[not-allowed\]$/],

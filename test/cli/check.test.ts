@@ -68,6 +68,22 @@ describe('broadside check', () => {
       /^ruleset: expected a ruleset \(corpen18.*\); found "corpen81"; did you mean "corpen18"\? \[unknown-ruleset\]$/,
     ],
     ['a ship in a list', [KENT, { ...KENT, fireControl: 9 }], '[1].fireControl: expected a number up to 4; found 9 [out-of-range]'],
+    [
+      'a scenario of no ruleset',
+      { ...scenario(), ruleset: undefined, light: undefined },
+      'ruleset: missing; expected a ruleset (corpen18, gurps, mini-naval) [missing-key]',
+    ],
+    [
+      'a table pack of no ruleset',
+      { ...pack, ruleset: undefined },
+      'ruleset: missing; expected a ruleset (corpen18, gurps, mini-naval) [missing-key]',
+    ],
+    ['a record of no ruleset', { record: 1 }, 'ruleset.id: missing; expected a ruleset (corpen18, gurps, mini-naval) [missing-key]'],
+    [
+      'a fair seed',
+      { scheme: 'broadside-seed-1', scenario: 'a'.repeat(64), parts: [], seed: 'b'.repeat(64) },
+      'neither a scenario, a ship, a table pack nor a record: most of its keys are of none of them [not-allowed]',
+    ],
     ['no document', { a: 1 }, 'neither a scenario, a ship, a table pack nor a record: most of its keys are of none of them [not-allowed]'],
     ['nothing like it', '7', 'expected a scenario, a ship, a table pack or a record; found 7 [wrong-type]'],
     [

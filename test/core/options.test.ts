@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { simulate, solve, solveBattle } from '../../src/batch/index.js'
+import { simulate, solve, solveBattle, sweep } from '../../src/batch/index.js'
 import { Battle } from '../../src/core/battle.js'
 import { checkOptions, checkRulesetGiven } from '../../src/core/options.js'
 import { corpen18 } from '../../src/corpen18/index.js'
@@ -58,5 +58,9 @@ describe('options', () => {
       path: 'rnus',
       message: 'unknown key "rnus"; did you mean "runs"?',
     })
+    const options = { ruleset: corpen18, scenario: ACTION, runs: 1 }
+    await expect(sweep(undefined as never)).rejects.toMatchObject({ code: 'wrong-type', path: '' })
+    await expect(sweep(options as never)).rejects.toMatchObject({ code: 'wrong-type', path: 'vary' })
+    await expect(sweep({ ...options, vary: {}, rnus: 1 } as never)).rejects.toMatchObject({ code: 'unknown-key', path: 'rnus' })
   })
 })
