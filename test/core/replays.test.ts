@@ -84,8 +84,14 @@ describe('a record played again', () => {
       recorded: 'a lawful entry',
       replayed: expect.stringMatching(/\(C18-MOV-02\)$/),
     })
-    const generator = { ...record.generator, fair: { scheme: 'broadside-seed-1', scenario: '', parts: [], seed: 'other' } }
-    expect(faultOf(() => replay(corpen18, { ...record, generator }))[0]).not.toBe('lawful')
+    const digest = 'a'.repeat(64)
+    const parts = ['red', 'blue'].map((side) => ({ side, digest, secret: digest }))
+    const generator = { ...record.generator, fair: { scheme: 'broadside-seed-1', scenario: digest, parts, seed: digest } }
+    expect(faultOf(() => replay(corpen18, { ...record, generator }))).toEqual([
+      'bad-seed',
+      'generator.seed',
+      'not the seed that generator.fair proves',
+    ])
   })
 
   it('does not hide a fault of the rules, in the set-up or after', () => {

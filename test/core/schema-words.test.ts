@@ -16,6 +16,7 @@ describe('what is wrong with a value, in words', () => {
     expect(fault(number(2), 1)).toEqual(['out-of-range', 'at', 'expected a number from 2; found 1'])
     expect(fault(text(), '')).toEqual(['not-allowed', 'at', 'expected text of at least one character; found an empty string'])
     expect(fault(notation(/^x$/, 'an x'), 'y')).toEqual(['not-allowed', 'at', 'expected an x; found "y"'])
+    expect(fault(notation(/^x$/, 'an x'), 5)).toEqual(['wrong-type', 'at', 'expected an x; found 5'])
   })
 
   it('of lists of a certain length, and lists of some', () => {
@@ -59,6 +60,7 @@ describe('of a union', () => {
   it('of two of the right type both speak, unless one finds the fault further in', () => {
     const notations = z.union([notation(/^x$/, 'an x'), notation(/^y$/, 'a y'), z.number()])
     expect(fault(notations, 'z')).toEqual(['not-allowed', 'at', 'expected an x, or a y, or a number; found "z"'])
+    expect(fault(z.union([z.literal('a'), z.number()]), 'b')).toEqual(['not-allowed', 'at', 'expected "a"; found "b"'])
     const lists = z.union([z.array(z.boolean()), z.array(z.number())])
     expect(fault(lists, ['a', 1])).toEqual(['wrong-type', 'at[0]', 'expected a number; found "a"'])
   })
