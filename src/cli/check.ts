@@ -16,7 +16,7 @@ export function addCheck(program: Command, io: Io, finish: (status: Status) => v
     .command('check')
     .summary('find what is wrong with scenarios, ships, table packs and records')
     .description(
-      'Checks documents of any ruleset, form first, then rules, and lists everything that is wrong with where it stands and what would be right.',
+      'Checks documents of any ruleset and lists all that is wrong with their form, where it stands and what would be right; if nothing is, the first fault against the rules. Of a ship card as text it tells the first fault.',
     )
     .argument('<files...>', 'JSON, YAML or ship cards as text; - for standard input')
     .option('--ruleset <id>', 'take documents that do not name their ruleset for this one; others are an issue')
