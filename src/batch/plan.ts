@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { BroadsideError } from '../core/errors.js'
-import { checkOptions, checkRulesetGiven } from '../core/options.js'
+import { checkRulesetGiven } from '../core/given.js'
+import { checkOptions } from '../core/options.js'
 import { parse, show, whole } from '../core/schema.js'
 import { GENERATOR, type Seed, seedText } from '../core/seeded.js'
 import { RULESETS } from '../rulesets.js'

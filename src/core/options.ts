@@ -33,10 +33,3 @@ export function checkOptions(given: unknown, known: readonly string[], path = 'o
     throw new BroadsideError('unknown-key', formatPath(path, [key]), `unknown key ${show(key)}${suggestion(key, known)}`)
   }
 }
-
-/** Whether a ruleset was given at all (`missing-key`, `wrong-type`). */
-export function checkRulesetGiven(ruleset: unknown, path = 'ruleset'): void {
-  if (ruleset === undefined) throw new BroadsideError('missing-key', path, 'missing; expected a ruleset')
-  if (typeof ruleset !== 'object' || ruleset === null)
-    throw new BroadsideError('wrong-type', path, `expected a ruleset; found ${show(ruleset)}`)
-}

@@ -1,5 +1,5 @@
 import { BroadsideError } from '../core/errors.js'
-import { checkOptions, checkRulesetGiven } from '../core/options.js'
+import { checkRulesetGiven } from '../core/given.js'
 import type { BattleRecord } from '../core/record.js'
 import type { BattleEvent, BattleResult, Ruleset } from '../core/ruleset.js'
 import { type Fact, reconstructed } from '../core/trace.js'
@@ -39,7 +39,6 @@ export interface AccountOptions {
  * their ids in brackets. Ends with a line break.
  */
 export function account(story: Story, options: AccountOptions = {}): string {
-  checkOptions(options, ['why', 'width', 'names', 'preface', 'heading'])
   checkRulesetGiven((story as Story | undefined)?.ruleset, 'story.ruleset')
   if (!Array.isArray(story.events)) throw new BroadsideError('missing-key', 'story.events', 'expected the events of a battle, a list')
   const { width = WIDTH, preface = [], heading = plain } = options

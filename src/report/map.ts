@@ -1,8 +1,7 @@
 import { allColumns, type Chart } from '../core/chart.js'
 import { BroadsideError } from '../core/errors.js'
-import { checkOptions, checkRulesetGiven } from '../core/options.js'
+import { checkRulesetGiven } from '../core/given.js'
 import type { Ruleset } from '../core/ruleset.js'
-import { parse } from '../core/schema.js'
 import { escapeHtml } from './escape.js'
 import { type Box, boxAround, centre, fixed, HALF, SIDE } from './geometry.js'
 import { MAP_COLOURS, MAP_STYLE } from './map-style.js'
@@ -11,7 +10,7 @@ import { pieceWords, ships } from './ships.js'
 
 /** What {@link map} is told besides the state. */
 export interface MapOptions<State> {
-  readonly ruleset: Pick<Ruleset<State>, 'chart' | 'title' | 'sides'> & Partial<Pick<Ruleset<State>, 'schemas'>>
+  readonly ruleset: Pick<Ruleset<State>, 'chart' | 'title' | 'sides'>
   /** A side's id: the map as that side may know it. Left out: all of it. */
   readonly for?: string
   /** What the map is of; default the ruleset's title. */
@@ -49,13 +48,11 @@ export function viewBox({ left, top, right, bottom }: Box): string {
 
 /**
  * A state's map as one SVG document: hexes with their names, shore, ships with heading, arcs (shown where the pointer is) and damage. Throws `not-allowed` where
- * the ruleset has no map, or no such side, and what else its schema finds wrong with the state.
+ * the ruleset has no map or no such side, `missing-key` without a ruleset.
  */
 export function map<State>(state: State, options: MapOptions<State>): string {
-  checkOptions(options, ['ruleset', 'for', 'title'])
-  checkRulesetGiven(options.ruleset, 'options.ruleset')
+  checkRulesetGiven((options as MapOptions<State> | undefined)?.ruleset, 'options.ruleset')
   const { ruleset, for: side, title = ruleset.title } = options
-  if (ruleset.schemas) parse(ruleset.schemas.state, state, 'state')
   if (!ruleset.chart) throw new BroadsideError('not-allowed', 'ruleset', `${ruleset.title} draws no map`)
   const sides = ruleset.sides(state)
   if (side !== undefined && !sides.includes(side)) {

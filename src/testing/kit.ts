@@ -1,5 +1,6 @@
 import { BroadsideError } from '../core/errors.js'
-import { checkOptions, checkRulesetGiven } from '../core/options.js'
+import { checkRulesetGiven } from '../core/given.js'
+import { checkOptions } from '../core/options.js'
 import type { BattleEvent, BattleResult, Ruleset } from '../core/ruleset.js'
 import { parse, whole } from '../core/schema.js'
 import { type Seed, seedText } from '../core/seeded.js'
