@@ -10,9 +10,9 @@ const CEILINGS: Readonly<Record<string, number>> = {
   '.': 85_000,
   './corpen18': 33_600,
   './gurps': 26_300,
-  './mini-naval': 28_300,
+  './mini-naval': 28_600,
   './report': 97_500,
-  './testing': 22_000,
+  './testing': 22_200,
 }
 
 /** The most bytes of what programs use together, in the same measure: names of each subpath. */
@@ -36,7 +36,7 @@ const USES: readonly (readonly [use: string, bytes: number, names: Readonly<Reco
   ['gunnery of Mini-Naval', 5_700, { './mini-naval': 'gunnery' }],
   ['the ruleset Mini-Naval, with its fleet and doctrines', 27_900, { './mini-naval': 'miniNaval' }],
   ['maps', 4_100, { './report': 'map' }],
-  ['accounts', 2_100, { './report': 'account' }],
+  ['accounts', 2_400, { './report': 'account' }],
 ]
 
 /** Something that only the one ruleset says. */
