@@ -332,13 +332,11 @@ const PATROL_RADIUS = 2
 /** MNW-SUB-03: a patrolling submarine's place is needed once an enemy could spot it, or be torpedoed by it, wherever in its area it is. */
 export function locateWhereNeeded(state: State, chance: Chance, journal?: Journal): void {
   const needed = PATROL_RADIUS + Math.max(SPOTTING_RANGE, settingsOf(state.rules).tables.torpedoRange)
-  for (const vessel of state.units) {
-    if (!vessel.patrol || !isFit(vessel)) continue
-    const isNear = state.units.some(
-      (enemy) => enemy.side !== vessel.side && isOnSurface(enemy) && enemy.surface === vessel.surface && distance(enemy, vessel) <= needed,
-    )
-    if (isNear) locate(state, vessel, chance, journal)
-  }
+  const isNear = (vessel: Vessel, enemy: Vessel) =>
+    enemy.side !== vessel.side && isOnSurface(enemy) && enemy.surface === vessel.surface && distance(enemy, vessel) <= needed
+  const isNeeded = (vessel: Vessel) => vessel.patrol && isFit(vessel) && state.units.some((enemy) => isNear(vessel, enemy))
+  // One that is located on the surface may be the enemy that comes near to another.
+  for (let vessel = state.units.find(isNeeded); vessel; vessel = state.units.find(isNeeded)) locate(state, vessel, chance, journal)
 }
 
 function locate(state: State, vessel: Vessel, chance: Chance, journal?: Journal): void {

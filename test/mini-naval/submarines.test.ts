@@ -207,6 +207,22 @@ describe('patrol (MNW-SUB-03)', () => {
     expect(log.of('located')).toMatchObject([{ actor: 's', ring: 2, position: 1, at: '1008' }])
     expect(vessel(state, 's')).toMatchObject({ patrol: false, submerged: true })
   })
+  it('one that is located on the surface has an enemy nearby located too, before it in the list or after', () => {
+    const log = new Log()
+    begin(
+      scenario([
+        { id: 's', side: 'a', class: 'submarine', hex: '1010', heading: 'N', patrol: true },
+        { id: 'u', side: 'b', class: 'submarine', hex: '1015', heading: 'N', patrol: true, submerged: false },
+        { id: 'x', side: 'a', class: 'merchant', hex: '1020' },
+      ]),
+      [1, 2, 1, 1, 2],
+      log,
+    )
+    expect(log.of('located')).toMatchObject([
+      { actor: 'u', ring: 0, at: '1015' },
+      { actor: 's', ring: 1, position: 1, at: '1009' },
+    ])
+  })
   it('leaving its patrol it is located, and moves from there in the same move', () => {
     const { state } = on('1016', [1, 2])
     const { state: found, log } = play(state, [{ order: 'locate', unit: 's' }], [3, 4])
