@@ -8,7 +8,7 @@ import { isPresent, type State, settingsOf, type Unit } from './state.js'
 
 // Detection on the map (C18-DET-01 to 03): at the end of each movement phase, and once before the first turn.
 
-/** Sets anew who is detected. In clear daylight no die is rolled; otherwise each side tries each enemy formation once. */
+/** Sets anew who is detected of those on the map; what has sunk stays known to whom it was. In clear daylight no die is rolled; otherwise each side tries each enemy formation once. */
 export function lookOut(state: State, chance: Chance, journal?: Journal): void {
   const before = state.units.map(({ detected }) => detected)
   const spotters = isClearDay(state.visibility) ? lookOutByDay(state) : lookOutInTheDark(state, chance, journal)
@@ -27,7 +27,8 @@ export function lookOutFirst(state: State, journal?: Journal): void {
 function lookOutByDay(state: State): (Unit | undefined)[] {
   const settings = settingsOf(state.rules)
   return state.units.map((target) => {
-    const spotter = isPresent(target) ? state.units.find((unit) => sees(unit, target, settings)) : undefined
+    if (!isPresent(target)) return undefined
+    const spotter = state.units.find((unit) => sees(unit, target, settings))
     target.detected = spotter !== undefined
     return spotter
   })
@@ -41,7 +42,7 @@ function sees(spotter: Unit, target: Unit, settings: Settings): boolean {
 /** C18-DET-02: one try a formation, by the spotter and at the unit that give the best chance (an attempt costs nothing, so no side would do less). */
 function lookOutInTheDark(state: State, chance: Chance, journal?: Journal): [] {
   const settings = settingsOf(state.rules)
-  for (const unit of state.units) unit.detected = false
+  for (const unit of state.units) if (isPresent(unit)) unit.detected = false
   for (const { id: side } of state.sides) {
     const spotters = state.units.filter((unit) => unit.side === side && isPresent(unit))
     for (const formation of formations(state, side)) {

@@ -2,7 +2,7 @@ import type { Chance } from '../core/chance.js'
 import { formatHex } from '../core/hex.js'
 import type { Journal } from '../core/ruleset.js'
 import { attacksLeft, nextTier, unitsOfTier } from './combat.js'
-import { everyone, report } from './events.js'
+import { everyone, report, sidesKnowing } from './events.js'
 import { lookOut } from './lookout.js'
 import { movingOrder, pointsOf, speedOf } from './movement.js'
 import { score } from './score.js'
@@ -63,12 +63,13 @@ function endTier(state: State, journal?: Journal): void {
   endIfAlone(state, journal)
 }
 
-/** Outside tiers all hits are in force; what they have sunk leaves the map. */
+/** Outside tiers all hits are in force; what they have sunk leaves the map. Who has not detected it does not know (C18-DET-09). */
 export function bringIntoForce(state: State, journal?: Journal): void {
   for (const unit of state.units) {
     const was = isPresent(unit)
     unit.inForce = unit.hits
-    if (journal && was && !isPresent(unit)) report(journal, state, everyone(state), { event: 'sunk', target: unit.id, at: formatHex(unit) })
+    if (journal && was && !isPresent(unit))
+      report(journal, state, sidesKnowing(state, unit), { event: 'sunk', target: unit.id, at: formatHex(unit) })
   }
 }
 

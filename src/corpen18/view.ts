@@ -1,4 +1,6 @@
-import { isPresent, type State, type Unit } from './state.js'
+import { combatRank } from './crew.js'
+import { isNight, isPresent, type State, type Unit } from './state.js'
+import { QUALITIES } from './types.js'
 
 /** An enemy as a side sees it: where she is, what she is, what she has suffered; not what her crew has used up. */
 export interface Enemy {
@@ -15,7 +17,7 @@ export interface Enemy {
   readonly moved: number
 }
 
-/** What one side may know: its own units whole, detected enemies as they are seen, nothing of the others but their sinking. */
+/** What one side may know: its own units whole, detected enemies as they are seen, nothing of the others. */
 export interface View {
   readonly side: string
   readonly title: string
@@ -28,11 +30,12 @@ export interface View {
   readonly sides: State['sides']
   readonly turn: number
   readonly phase: State['phase']
+  /** The quality tier that acts, where the side knows of a unit in it. */
   readonly tier: State['tier']
   readonly over: string | null
   readonly own: readonly Readonly<Unit>[]
   readonly enemies: readonly Enemy[]
-  /** Ids of all units that have sunk. */
+  /** Ids of its own units that have sunk, and of the enemies that were detected when they did. */
   readonly sunk: readonly string[]
 }
 
@@ -41,20 +44,28 @@ export function viewOf(state: State, side: string): View {
   const own: Unit[] = []
   const enemies: Enemy[] = []
   const sunk: string[] = []
+  let tier: State['tier'] = null
   for (const unit of state.units) {
-    if (!isPresent(unit)) sunk.push(unit.id)
     if (unit.side === side) own.push(unit)
-    else if (unit.detected && isPresent(unit)) enemies.push(seen(unit))
+    else if (!unit.detected) continue
+    else if (isPresent(unit)) enemies.push(seen(unit))
+    if (!isPresent(unit)) sunk.push(unit.id)
+    else if (state.tier !== null && isOfTier(unit, state)) tier = state.tier
   }
-  const { title, rules, map, visibility, seaState, turns, shoreline, sides, turn, phase, tier, over } = state
+  const { title, rules, map, visibility, seaState, turns, shoreline, sides, turn, phase, over } = state
   return { side, title, rules, map, visibility, seaState, turns, shoreline, sides, turn, phase, tier, over, own, enemies, sunk }
+}
+
+/** Whether a unit acts in the tier at hand (C18-COM-01). */
+function isOfTier({ ship }: Unit, state: State): boolean {
+  return QUALITIES[combatRank(ship, isNight(state))] === state.tier
 }
 
 function seen({ id, name, side, ship, points, q, r, heading, hits, inForce, moved }: Unit): Enemy {
   return { id, name, side, ship, points, q, r, heading, hits, inForce, moved }
 }
 
-const HIDDEN_IN_THE_DARK = ['q', 'r', 'heading', 'moved', 'speed', 'ready', 'reload', 'launched'] as const
+const HIDDEN_IN_THE_DARK = ['q', 'r', 'heading', 'hits', 'inForce', 'moved', 'speed', 'ready', 'reload', 'launched'] as const
 const HIDDEN_ABOARD = ['speed', 'ready', 'reload', 'launched'] as const
 
 /** The paths of numbers that a side may not know. */

@@ -325,17 +325,17 @@ function checkDetection(before: State | null, state: State, events: readonly Bat
     }
     return
   }
-  for (const unit of units) if (unit.detected && !isAfloat(unit)) broken('C18-DMG-05', `${unit.id} has sunk and is detected`)
+  for (const [place, unit] of units.entries()) {
+    if (!isAfloat(unit) && unit.detected !== before.units[place]?.detected) broken('C18-DMG-05', `${unit.id} has sunk and is looked for`)
+  }
   if (clearDay) {
-    for (const target of units) {
-      const seen =
-        isAfloat(target) &&
-        units.some(
-          (spotter) =>
-            spotter.side !== target.side &&
-            isAfloat(spotter) &&
-            distance(spotter, target) <= ((DAYLIGHT[lineOf(spotter.ship)] as Record<string, number>)[lineOf(target.ship)] as number),
-        )
+    for (const target of units.filter(isAfloat)) {
+      const seen = units.some(
+        (spotter) =>
+          spotter.side !== target.side &&
+          isAfloat(spotter) &&
+          distance(spotter, target) <= ((DAYLIGHT[lineOf(spotter.ship)] as Record<string, number>)[lineOf(target.ship)] as number),
+      )
       if (seen !== target.detected)
         broken('C18-DET-01', `${target.id} is ${seen ? '' : 'not '}in sight and ${target.detected ? '' : 'not '}detected`)
     }
@@ -360,7 +360,7 @@ function checkDetection(before: State | null, state: State, events: readonly Bat
     if (told.distance > (spotter.ship.radar === 'advanced' ? 8 : 4)) broken('C18-DET-04', `${spotter.id} tries at ${told.distance} hexes`)
   }
   units.forEach((unit, place) => {
-    if (unit.detected !== (isAfloat(unit) && (tries.get(formation[place] as number) ?? false))) {
+    if (isAfloat(unit) && unit.detected !== (tries.get(formation[place] as number) ?? false)) {
       broken('C18-DET-02', `${unit.id} is ${unit.detected ? '' : 'not '}detected, unlike its formation`)
     }
   })

@@ -63,7 +63,7 @@ describe('clear daylight on the map (C18-DET-01)', () => {
     expect(detected(table)).toEqual(['b'])
   })
 
-  it('C18-DMG-05: a sunk unit neither spots nor is spotted', () => {
+  it('C18-DMG-05: a sunk unit neither spots nor is spotted; who knew of it still does', () => {
     const state = corpen18.setUp(
       corpen18.prepare(scenario([unit('r', 'red', '0101'), unit('s', 'red', '0109'), unit('b', 'blue', '0103')])),
       new ScriptedChance([]),
@@ -71,11 +71,15 @@ describe('clear daylight on the map (C18-DET-01)', () => {
     const draft = structuredClone(state)
     for (const each of draft.units) if (each.id === 'r') Object.assign(each, { hits: 4, inForce: 4 })
     lookOut(draft, new ScriptedChance([]))
-    expect(draft.units.map((each) => each.detected)).toEqual([false, true, true])
+    expect(draft.units.map((each) => each.detected)).toEqual([true, true, true])
+    const unseen = structuredClone(draft)
+    for (const each of unseen.units) each.detected = false
+    lookOut(unseen, new ScriptedChance([]))
+    expect(unseen.units.map((each) => each.detected)).toEqual([false, true, true])
     const alone = structuredClone(state)
     for (const each of alone.units) if (each.side === 'red') Object.assign(each, { hits: 4, inForce: 4 })
     lookOut(alone, new ScriptedChance([]))
-    expect(alone.units.map((each) => each.detected)).toEqual([false, false, false])
+    expect(alone.units.map((each) => each.detected)).toEqual([true, true, false])
   })
 })
 

@@ -4,7 +4,8 @@ import { Battle } from '../../src/core/battle.js'
 import { valueAtPath, withValueAt } from '../../src/core/path.js'
 import { corpen18 } from '../../src/corpen18/battle.js'
 import type { State } from '../../src/corpen18/state.js'
-import { EXAMPLES, example, randomPlay, Table, unit } from './helpers.js'
+import { report } from '../../src/report/index.js'
+import { EXAMPLES, example, randomPlay, scenario, Table, unit } from './helpers.js'
 
 /** Own batteries remember whom they fired at this turn; that is a side's own memory. */
 function withoutMemory(view: ReturnType<typeof corpen18.view>): string {
@@ -67,22 +68,58 @@ describe('what a side sees (C18-DET-09)', () => {
     )
   })
 
-  it('C18-DET-09: what a side may not know, by name; of the sunk it knows who they were', () => {
+  it('C18-DET-09: what a side may not know, by name; of the sunk it knows those it had detected', () => {
     const { state } = new Table([
       unit('r', 'red', '0505'),
       unit('near', 'blue', '0507'),
       unit('far', 'blue', '2020'),
       unit('gone', 'blue', '0508'),
       unit('lost', 'red', '0504'),
+      unit('seen', 'blue', '0509'),
     ])
-    const units = state.units.map((each) => (['gone', 'lost'].includes(each.id) ? { ...each, hits: 4, inForce: 4, detected: false } : each))
+    const units = state.units.map((each) => {
+      if (!['gone', 'lost', 'seen'].includes(each.id)) return each
+      return { ...each, hits: 4, inForce: 4, detected: each.id === 'seen' }
+    })
     const aboard = (id: string) => ['speed', 'ready', 'reload', 'launched'].map((key) => `units.${id}.${key}`)
-    const unseen = (id: string) => [...['q', 'r', 'heading', 'moved'].map((key) => `units.${id}.${key}`), ...aboard(id)]
-    expect(corpen18.hidden({ ...state, units }, 'red')).toEqual([...aboard('near'), ...unseen('far'), ...unseen('gone')])
+    const unseen = (id: string) => [...['q', 'r', 'heading', 'hits', 'inForce', 'moved'].map((key) => `units.${id}.${key}`), ...aboard(id)]
+    expect(corpen18.hidden({ ...state, units }, 'red')).toEqual([...aboard('near'), ...unseen('far'), ...unseen('gone'), ...aboard('seen')])
     expect(corpen18.hidden({ ...state, units }, 'blue')).toEqual([...aboard('r'), ...unseen('lost')])
     const view = corpen18.view({ ...state, units }, 'red')
     expect([view.own, view.enemies].map((seen) => seen.map(({ id }) => id))).toEqual([['r', 'lost'], ['near']])
-    expect(view.sunk).toEqual(['gone', 'lost'])
+    expect(view.sunk).toEqual(['lost', 'seen'])
+  })
+
+  it('C18-DET-09: who sinks unseen is known to its own side alone, in events and in what follows', () => {
+    const at = { light: 'night' } as const
+    const units = [unit('r', 'red', '0101'), unit('b', 'blue', '1919'), unit('ghost', 'blue', '1919')]
+    const battle = Battle.start(corpen18, scenario(units, at), { seed: 1 })
+    battle.amend('units.ghost.hits', 4, 'a mine')
+    expect(battle.events.filter(({ event }) => event === 'sunk').map(({ target, knownTo }) => [target, knownTo])).toEqual([
+      ['ghost', ['blue']],
+    ])
+    expect([battle.view('red').sunk, battle.view('blue').sunk]).toEqual([[], ['ghost']])
+    for (const format of ['text', 'json'] as const) expect(report(battle.record(), { for: 'red', format })).not.toContain('ghost')
+    battle.amend('units.b.hits', 4, 'another')
+    expect(battle.result.reason).toBe('no unit of blue is afloat')
+    expect(battle.view('red').sunk).toEqual([])
+  })
+
+  it('C18-DET-09: the tier that acts is known to whom a unit in it is', () => {
+    const units = [unit('r', 'red', '0505', {}, { crew: 'trained' }), unit('b', 'blue', '0805', {}, { crew: 'elite', nightFighting: true })]
+    const table = new Table(units, { light: 'night' })
+    const tiers = (tier: State['tier'], detected: boolean) => {
+      const units = table.state.units.map((each) => ({ ...each, detected: each.id === 'b' && detected }))
+      return ['red', 'blue'].map((side) => corpen18.view({ ...table.state, phase: 'first combat', tier, units }, side).tier)
+    }
+    // At night the trained crew counts as green.
+    expect([tiers('elite', false), tiers('elite', true), tiers('green', true), tiers('trained', true), tiers(null, true)]).toEqual([
+      [null, 'elite'],
+      ['elite', 'elite'],
+      ['green', null],
+      [null, null],
+      [null, null],
+    ])
   })
 
   it('C18-DET-09: changing what is hidden changes no view', () => {
