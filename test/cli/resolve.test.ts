@@ -89,7 +89,7 @@ describe('broadside resolve', () => {
     ['hello', 'standard input: line 1, column 1: not JSON: expected a value; found "hello" [unreadable]'],
     ['{"id": tru}', 'standard input: line 1, column 8: not JSON: expected a value; found "tru" [unreadable]'],
     ['{"id": "\t"}', 'standard input: line 1, column 8: not JSON: a string with a bad escape or a control character [unreadable]'],
-    ['{"id": "', 'standard input: line 1, column 8: not JSON: expected a value; found "\\"" [unreadable]'],
+    ['{"id": "', 'standard input: line 1, column 8: not JSON: a string without its closing quote [unreadable]'],
     ['[1] 2', 'standard input: line 1, column 5: not JSON: expected nothing more; found 2 [unreadable]'],
     ['\n\n[', 'standard input: line 3, column 2: not JSON: the text ends where a value or ] should follow [unreadable]'],
     [new Uint8Array([0xff, 0xfe, 0x7b]), 'standard input: not UTF-8 text [unreadable]'],
