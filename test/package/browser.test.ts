@@ -7,11 +7,11 @@ const NODES_OWN = [/\bnode:/, /\brequire\(/, /\bprocess\./, /\bBuffer\b/, /\b__d
 
 /** The most bytes of each subpath, all of it, minified and gzipped, without zod. Hardly above what they are: growth is to be noticed. */
 const CEILINGS: Readonly<Record<string, number>> = {
-  '.': 85_000,
+  '.': 85_200,
   './corpen18': 33_600,
   './gurps': 26_300,
   './mini-naval': 28_600,
-  './report': 97_500,
+  './report': 97_800,
   './testing': 22_200,
 }
 
@@ -30,7 +30,7 @@ const USES: readonly (readonly [use: string, bytes: number, names: Readonly<Reco
   ],
   ['the fleet of Corpen 18', 3_500, { './corpen18': 'FLEET' }],
   ['the ruleset Corpen 18, with its fleet and doctrines', 31_200, { './corpen18': 'corpen18' }],
-  ['battles of Corpen 18', 40_000, { '.': 'Battle', './corpen18': 'corpen18' }],
+  ['battles of Corpen 18', 40_200, { '.': 'Battle', './corpen18': 'corpen18' }],
   ['gunnery of GURPS', 7_500, { './gurps': 'gunnery' }],
   ['the ruleset GURPS, with its fleet and doctrines', 25_400, { './gurps': 'gurps' }],
   ['gunnery of Mini-Naval', 5_700, { './mini-naval': 'gunnery' }],
