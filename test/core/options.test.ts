@@ -25,7 +25,7 @@ describe('options', () => {
     expect(faultOf(() => checkRulesetGiven(corpen18))).toBe('lawful')
     expect(faultOf(() => checkRulesetGiven(undefined))).toEqual(['missing-key', 'ruleset', 'missing; expected a ruleset'])
     expect(faultOf(() => checkRulesetGiven('corpen18', 'at'))).toEqual(['wrong-type', 'at', 'expected a ruleset; found string'])
-    expect(faultOf(() => checkRulesetGiven(null))[0]).toBe('wrong-type')
+    expect(faultOf(() => checkRulesetGiven(null))).toEqual(['wrong-type', 'ruleset', 'expected a ruleset; found null'])
   })
 
   const battle = () => Battle.start(corpen18, ACTION, { seed: 1 })

@@ -21,7 +21,8 @@ describe('damaged records', () => {
     const firstEnd = text.indexOf('\n  },', text.indexOf('"entries"'))
     fc.assert(
       fc.property(fc.integer({ min: firstEnd + 5, max: text.length - 3 }), (cut) => {
-        const { battle, kept } = salvage(corpen18, salvageText(text.slice(0, cut)))
+        const { battle, kept, damage } = salvage(corpen18, salvageText(text.slice(0, cut)))
+        expect(damage).toBeNull()
         const entriesBefore =
           text.slice(0, cut).split('\n  }').length - 1 - text.slice(0, text.indexOf('"entries"')).split('\n  }').length + 1
         expect(kept).toBeGreaterThan(0)

@@ -12,6 +12,10 @@ describe('what is wrong with a value, in words', () => {
     expect(fault(whole(1, 9), 1e300)).toEqual(['out-of-range', 'at', 'expected a number up to 9; found 1e+300'])
     expect(fault(whole(1, 9), -1e300)).toEqual(['out-of-range', 'at', 'expected a number from 1; found -1e+300'])
     expect(issuesOf(whole(1, 9), 1e300, 'at')).toHaveLength(1)
+    expect(issuesOf(whole(1, 9), -0).map(({ message }) => message)).toEqual([
+      'expected a number from 1; found -0',
+      'expected 0 without a sign; found -0',
+    ])
     expect(fault(whole(), 2 ** 53)).toEqual(['out-of-range', 'at', 'expected a number up to 9007199254740991; found 9007199254740992'])
     expect(fault(number(2), 1)).toEqual(['out-of-range', 'at', 'expected a number from 2; found 1'])
     expect(fault(text(), '')).toEqual(['not-allowed', 'at', 'expected text of at least one character; found an empty string'])
