@@ -84,6 +84,18 @@ describe('clear daylight on the map (C18-DET-01)', () => {
 })
 
 describe('in the dark and in poor visibility (C18-DET-02)', () => {
+  it('C18-DET-02 C18-DMG-05: whom nobody can look for is lost from sight; of the sunk, who knew still knows', () => {
+    const given = scenario([unit('r', 'red', '0101'), unit('b', 'blue', '1515'), unit('gone', 'blue', '1616')], { light: 'night' })
+    const state = corpen18.setUp(corpen18.prepare(given), new ScriptedChance([]))
+    for (const each of state.units) Object.assign(each, { detected: true, ...(each.id === 'gone' && { hits: 4, inForce: 4 }) })
+    lookOut(state, new ScriptedChance([]))
+    expect(state.units.map(({ id, detected: known }) => [id, known])).toEqual([
+      ['r', false],
+      ['b', false],
+      ['gone', true],
+    ])
+  })
+
   it.each([
     ['night', { light: 'night' }],
     ['haze by day', { light: 'day', weather: 'haze' }],

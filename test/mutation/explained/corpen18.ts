@@ -2,6 +2,7 @@ import type { Explained } from './explained.js'
 
 /** Changes that come to the same, one by one. */
 const SAME: readonly Explained[] = [
+  { files: ['src/corpen18/view.ts'], change: 'state.tier !== null -> true', why: 'No quality is none: to ask for none saves time.' },
   {
     files: ['src/corpen18/exchange.ts'],
     line: 'sides[0].rank < sides[1].rank',
