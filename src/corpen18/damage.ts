@@ -33,6 +33,8 @@ const FAC_FIRE_BY_HITS = [0, -2] as const
 
 /** The die modifier of a firer with these hits, 0 to -4; a unit sunk within its tier still acts with the last. */
 export function damageModifier(category: Category, hits: number): number {
+  // What the tables say too: most fire unhurt, and this stands in the hottest path.
+  if (hits === 0) return 0
   const line: readonly number[] = category === 'fac' ? FAC_FIRE_BY_HITS : FIRE_BY_HITS
   return line[Math.min(hits, line.length - 1)] as number
 }

@@ -158,7 +158,8 @@ export function aim({ firer, battery, target, distance, arc, seaState, night, ki
     modifier:
       (guns[arc] as number) +
       (tables.bandModifiers[band] as number) +
-      evasion(mark.category, target.moved, settings) * evasionFactor(guns.rateOfFire) +
+      // Asked here too, since most targets lie still, and this is the hottest path there is.
+      (target.moved >= MOVING ? evasion(mark.category, target.moved, settings) * evasionFactor(guns.rateOfFire) : 0) +
       crewModifier(shooter, night) -
       crewModifier(mark, night) +
       protection.perHit * target.hits +

@@ -10,9 +10,9 @@ import { isPresent, type State, settingsOf, type Unit } from './state.js'
 
 /** Sets anew who is detected of those on the map; what has sunk stays known to whom it was. In clear daylight no die is rolled; otherwise each side tries each enemy formation once. */
 export function lookOut(state: State, chance: Chance, journal?: Journal): void {
-  const before = state.units.map(({ detected }) => detected)
+  const before = journal && state.units.map(({ detected }) => detected)
   const spotters = isClearDay(state.visibility) ? lookOutByDay(state) : lookOutInTheDark(state, chance, journal)
-  if (journal) reportChanges(journal, state, before, spotters)
+  if (journal && before) reportChanges(journal, state, before, spotters)
 }
 
 /** Before the first turn: by clear day as ever, in the dark nobody is detected. */

@@ -2,6 +2,13 @@ import type { Explained } from './explained.js'
 
 /** Changes that come to the same, one by one. */
 const SAME: readonly Explained[] = [
+  {
+    files: ['src/corpen18/gunnery.ts'],
+    change: 'target.moved >= MOVING -> true',
+    why: 'Who lies still does not evade: not to ask saves time.',
+  },
+  { files: ['src/corpen18/damage.ts'], change: 'hits === 0 -> false', why: 'The tables give the unhurt nothing: not to look saves time.' },
+  { files: ['src/corpen18/lookout.ts'], change: 'journal && before -> journal || before', why: 'Either is there with the other.' },
   { files: ['src/corpen18/view.ts'], change: 'state.tier !== null -> true', why: 'No quality is none: to ask for none saves time.' },
   {
     files: ['src/corpen18/exchange.ts'],
