@@ -19,7 +19,7 @@ import { BroadsideError } from '../core/errors.js'
 import { isObject, keyOf, nameOf, readDocument } from './documents.js'
 import { blame, blaming, Failure } from './failure.js'
 import { interrupted } from './interrupt.js'
-import { type Io, STATUS, type Status } from './io.js'
+import { type Io, isTerminal, STATUS, type Status } from './io.js'
 import { Output } from './output.js'
 import { Meter } from './progress.js'
 import { doctrinesHelp, type HouseRules, quoted, readScenario } from './scenario.js'
@@ -127,9 +127,8 @@ async function batch(io: Io, file: string, options: Options): Promise<Status> {
     ...(options.ndjson && isTerminal(io.stdout) ? {} : { onProgress: (progress) => meter.show(progress) }),
   }
   try {
-    const done = () => meter.end()
-    if (options.vary) return await varying(given, options, title, output, done)
-    return await sampling(given, options, title, output, done, resume, file)
+    if (options.vary) return await varying(given, options, title, output, meter)
+    return await sampling(given, options, title, output, meter, resume, file)
   } catch (error) {
     throw error instanceof BroadsideError ? blameOption(options, error) : error
   } finally {
@@ -138,9 +137,9 @@ async function batch(io: Io, file: string, options: Options): Promise<Status> {
   }
 }
 
-async function varying(given: BatchOptions, options: Options, title: string, output: Output, done: () => void): Promise<Status> {
+async function varying(given: BatchOptions, options: Options, title: string, output: Output, meter: Meter): Promise<Status> {
   const result = await sweep({ ...given, vary: variation(given.scenario, options.vary ?? []) })
-  done()
+  meter.end()
   if (options.csv) output.text(csvOfSweep(result))
   else for (const line of options.json ? [JSON.stringify(result)] : tellSweep(result, title)) output.line(line)
   await output.flush()
@@ -152,7 +151,7 @@ async function sampling(
   options: Options,
   title: string,
   output: Output,
-  done: () => void,
+  meter: Meter,
   resume: unknown,
   file: string,
 ): Promise<Status> {
@@ -170,7 +169,7 @@ async function sampling(
         }
       : {}),
   })
-  done()
+  meter.end()
   if (options.chart !== undefined) await writeWhole(options.chart, `${await chartOfBatch(result, title)}\n`)
   if (options.csv) output.text(csvOfBatch(result))
   else if (options.json) output.line(JSON.stringify(result))
@@ -230,10 +229,6 @@ function seedFor({ seed }: Options, resume: unknown): { seed?: string } {
   if (seed !== undefined) return { seed }
   const kept = keyOf(keyOf(resume, 'of'), 'seed')
   return typeof kept === 'string' ? { seed: kept } : {}
-}
-
-function isTerminal(stream: NodeJS.WritableStream): boolean {
-  return 'isTTY' in stream && stream.isTTY === true
 }
 
 async function readCheckpoint(io: Io, file: string | undefined): Promise<unknown> {

@@ -12,7 +12,7 @@ import { type Io, STATUS, type Status } from './io.js'
 import { Output } from './output.js'
 import { doctrinesHelp, type HouseRules, quoted, readScenario } from './scenario.js'
 import { collect, houseRulesHelp, optionWord, pair } from './settings.js'
-import { refuseOverwriting, writeWhole } from './writing.js'
+import { documentText, refuseOverwriting, writeWhole } from './writing.js'
 
 interface Options extends HouseRules {
   readonly seed?: string
@@ -59,7 +59,7 @@ async function fight(io: Io, file: string, options: Options): Promise<Status> {
   const battle = blaming(nameOf(file), () => Battle.start(ruleset, scenario, { seed }))
   const players = playersOf(battle, scenario, options.doctrine ?? [])
   playOut(battle, players, seed)
-  if (options.record !== undefined) await writeWhole(options.record, `${JSON.stringify(battle.record(), null, 1)}\n`)
+  if (options.record !== undefined) await writeWhole(options.record, documentText(battle.record()))
   const sides = [...players].map(([side, { name }]) => `${side}=${name}`)
   const output = new Output(io.stdout)
   const preface = [`doctrines: ${sides.join(' ')}`, ...again(file, seed, sides, options)]

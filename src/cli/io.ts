@@ -9,6 +9,11 @@ export interface Io {
   readonly terminal?: boolean
 }
 
+/** Whether a person sits at the other end of a stream. */
+export function isTerminal(stream: object): boolean {
+  return 'isTTY' in stream && stream.isTTY === true
+}
+
 /** Exit statuses, the same for every command. */
 export const STATUS = {
   fine: 0,

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { Presets, SingleBar } from 'cli-progress'
 import type { Progress } from '../batch/index.js'
+import { isTerminal } from './io.js'
 
 /** Milliseconds between lines where there is no terminal. */
 const LINE_EVERY = 5000
@@ -14,13 +15,12 @@ export class Meter {
 
   constructor(stream: NodeJS.WritableStream) {
     this.#stream = stream
-    this.#bar =
-      'isTTY' in stream && stream.isTTY
-        ? new SingleBar(
-            { stream, clearOnComplete: true, hideCursor: true, format: '{bar} {value}{total_} battles, {rate} a second{left}' },
-            Presets.legacy,
-          )
-        : null
+    this.#bar = isTerminal(stream)
+      ? new SingleBar(
+          { stream, clearOnComplete: true, hideCursor: true, format: '{bar} {value}{total_} battles, {rate} a second{left}' },
+          Presets.legacy,
+        )
+      : null
   }
 
   show(progress: Progress): void {

@@ -12,7 +12,7 @@ import { type Io, STATUS, type Status } from './io.js'
 import { Output } from './output.js'
 import { salvaged } from './salvage.js'
 import { rulesetNamed } from './settings.js'
-import { refuseOverwriting, writeWhole } from './writing.js'
+import { documentText, refuseOverwriting, writeWhole } from './writing.js'
 
 /** `broadside replay`. */
 export function addReplay(program: Command, io: Io, finish: (status: Status) => void): void {
@@ -48,7 +48,7 @@ function fairWords(proof: Battle<unknown, unknown, unknown, BattleResult>): stri
 async function save(io: Io, file: string, to: string): Promise<Status> {
   refuseOverwriting('--salvage', to, [file], 'record')
   const { record, words } = salvaged(await readText(io, file), file)
-  await writeWhole(to, `${JSON.stringify(record, null, 1)}\n`)
+  await writeWhole(to, documentText(record))
   const output = new Output(io.stdout)
   output.line(oneLine(`${to}: ${words}`))
   await output.flush()

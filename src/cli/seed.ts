@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { type Commitment, commitmentOf, commitSeed, type Reveal, revealSeed } from '../core/fair.js'
-import { UMPIRE } from '../core/lawful.js'
-import { show, suggestion } from '../core/schema.js'
+import { checkParty } from '../core/lawful.js'
 import { keyOf, nameOf, readDocument } from './documents.js'
-import { blame, blaming, Failure } from './failure.js'
+import { blaming, Failure } from './failure.js'
 import { type Io, STATUS, type Status } from './io.js'
 import { Output } from './output.js'
 import { readScenario } from './scenario.js'
-import { writeWhole } from './writing.js'
+import { documentText, writeWhole } from './writing.js'
 
 /** `broadside seed`. */
 export function addSeed(program: Command, io: Io, finish: (status: Status) => void): void {
@@ -46,21 +45,16 @@ export function addSeed(program: Command, io: Io, finish: (status: Status) => vo
 
 async function commit(io: Io, file: string, party: string, secret: string): Promise<void> {
   const { ruleset, scenario } = await readScenario(io, file, {})
-  const parties = blaming(nameOf(file), () => [...ruleset.sides(ruleset.prepare(scenario)), UMPIRE])
-  if (!parties.includes(party))
-    throw blame('party', {
-      code: 'not-allowed',
-      path: '',
-      message: `expected one of ${parties.join(', ')}; found ${show(party)}${suggestion(party, parties)}`,
-    })
+  const sides = blaming(nameOf(file), () => ruleset.sides(ruleset.prepare(scenario)))
+  blaming('party', () => checkParty(party, sides, ''))
   if (existsSync(secret)) throw new Failure(`${secret}: is there already: a secret is drawn once [duplicate]`)
   const reveal = blaming('seed', () => commitSeed(party, scenario))
-  await writeWhole(secret, `${JSON.stringify(reveal, null, 1)}\n`, { secret: true })
+  await writeWhole(secret, documentText(reveal), { secret: true })
   await print(io, commitmentOf(reveal))
 }
 
 async function print(io: Io, value: unknown): Promise<void> {
   const output = new Output(io.stdout)
-  output.line(JSON.stringify(value, null, 1))
+  output.text(documentText(value))
   await output.flush()
 }

@@ -9,11 +9,17 @@ import { blame } from './failure.js'
 /** For whom a file is: secrets are for nobody but their owner. */
 const SECRET = 0o600
 
+/** A document as files hold it. */
+export function documentText(value: unknown): string {
+  return `${JSON.stringify(value, null, 1)}\n`
+}
+
 /**
  * Writes a file whole or not at all, through to the disk: a reader never sees half of it, not even after the power has failed. A link is followed, who may
  * read the file stays as it was, and a pipe or a device is written into. Throws a BroadsideError (`unreadable`, with the file as its path) where it cannot be written.
  */
 export async function tryToWrite(file: string, text: string, { secret = false } = {}): Promise<void> {
+  if (file === '') throw new BroadsideError('unreadable', '""', 'cannot be written: a file has a name')
   const to = realPath(file)
   const beside = `${to}.${process.pid}.tmp`
   try {
@@ -26,8 +32,8 @@ export async function tryToWrite(file: string, text: string, { secret = false } 
   } catch (error) {
     await rm(beside, { force: true }).catch(() => undefined)
     const { code, message } = error as NodeJS.ErrnoException
-    const why = file === '' ? 'a file has a name' : code === 'ENOENT' ? 'no such directory' : (MISTAKES[code ?? ''] ?? message)
-    throw new BroadsideError('unreadable', file === '' ? '""' : file, `cannot be written: ${why}`)
+    const why = code === 'ENOENT' ? 'no such directory' : (MISTAKES[code ?? ''] ?? message)
+    throw new BroadsideError('unreadable', file, `cannot be written: ${why}`)
   }
 }
 

@@ -350,9 +350,16 @@ export function run<State, Order, View, Result extends BattleResult>(
     difference = again(battle, entry, `entries[${i}]`)
     if (!difference) after?.(battle, entry)
   }
-  difference ??= compare('generator.state', record.generator.state, battle.record().generator.state)
-  difference ??= compare('result', record.result, battle.result)
-  return { battle, difference }
+  return { battle, difference: difference ?? differenceAtEnd(record, battle) }
+}
+
+/** What a record says of its end beside the battle that has come to it: the first difference, or null. */
+export function differenceAtEnd(
+  { generator, result }: Pick<BattleRecord, 'generator' | 'result'>,
+  battle: Battle<unknown, unknown, unknown, BattleResult>,
+): Difference | null {
+  const { state } = battle.record().generator
+  return compare('generator.state', generator.state, state) ?? compare('result', result, battle.result)
 }
 
 /** Does an entry of a record again: the first difference, or null. */

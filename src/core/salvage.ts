@@ -1,5 +1,5 @@
-import { again, type Battle, startOf } from './battle.js'
-import { compare, differenceText } from './difference.js'
+import { again, type Battle, differenceAtEnd, startOf } from './battle.js'
+import { compare, type Difference, differenceText } from './difference.js'
 import { BroadsideError } from './errors.js'
 import { plainCopy } from './plain-copy.js'
 import { type BattleRecord, entrySchema, headSchema, type RecordEntry } from './record.js'
@@ -44,17 +44,14 @@ export function salvage<State, Order, View, Result extends BattleResult>(
     const damage = damageOf(battle, entry, `entries[${i}]`)
     if (damage) return { battle: afresh(ruleset, head, entries.slice(0, i)), kept: i, damage }
   }
-  return { battle, kept: entries.length, damage: damageOfRest(damaged, battle.record()) }
+  // A text that was cut off has no result, and its generator is where the whole battle left it.
+  const { options, result } = damaged as BattleRecord
+  const rest =
+    result === undefined ? null : (compare('options', options, start.options) ?? differenceAtEnd(damaged as BattleRecord, battle))
+  return { battle, kept: entries.length, damage: damageBy(rest) }
 }
 
-/** What of a record that holds all it should, besides its entries, is not what playing them gives; a text that was cut off has no result. */
-function damageOfRest(damaged: unknown, saved: BattleRecord): Damage | null {
-  const { options, generator, result } = damaged as BattleRecord
-  if (result === undefined) return null
-  const difference =
-    compare('options', options, saved.options) ??
-    compare('generator.state', generator.state, saved.generator.state) ??
-    compare('result', result, saved.result)
+function damageBy(difference: Difference | null): Damage | null {
   return difference && { path: difference.path, message: differenceText(difference) }
 }
 
@@ -65,8 +62,7 @@ function damageOf<State, Order, View, Result extends BattleResult>(
   path: string,
 ): Damage | null {
   try {
-    const difference = again(battle, parse(entrySchema, given, path) as RecordEntry, path)
-    return difference && { path: difference.path, message: differenceText(difference) }
+    return damageBy(again(battle, parse(entrySchema, given, path) as RecordEntry, path))
   } catch (error) {
     if (!(error instanceof BroadsideError)) throw error
     return { path: error.path, message: error.message }

@@ -1,10 +1,10 @@
 import type { Chart } from '../core/chart.js'
 import { BroadsideError } from '../core/errors.js'
 import type { FairSeed } from '../core/fair.js'
-import { UMPIRE } from '../core/lawful.js'
+import { checkParty, UMPIRE } from '../core/lawful.js'
 import type { Amendment, BattleRecord } from '../core/record.js'
 import type { BattleEvent, BattleResult, Ruleset } from '../core/ruleset.js'
-import { show, suggestion } from '../core/schema.js'
+import { show } from '../core/schema.js'
 import { type Chronicle, chronicle, type Step } from './chronicle.js'
 import { type Frame, framesOf, type Loss, lossesOf } from './frames.js'
 import { luckOf } from './luck.js'
@@ -95,13 +95,7 @@ export function dossier(ruleset: Ruleset, record: unknown, reader: string): Doss
 function checkReader(reader: string, sides: readonly string[]): void {
   if (sides.includes(UMPIRE))
     throw new BroadsideError('not-allowed', 'sides', `a side cannot be called ${show(UMPIRE)}: reports for it would tell everything`)
-  const readers = [...sides, UMPIRE]
-  if (readers.includes(reader)) return
-  throw new BroadsideError(
-    'not-allowed',
-    'for',
-    `expected one of ${readers.join(', ')}; found ${show(reader)}${typeof reader === 'string' ? suggestion(reader, readers) : ''}`,
-  )
+  checkParty(reader, sides, 'for')
 }
 
 function textOf(value: unknown, key: string): string | null {

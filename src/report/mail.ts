@@ -95,8 +95,8 @@ function grid(headings: readonly string[], rows: readonly (readonly (string | nu
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? ascii(cell) : cell)))
   const lines = table(headings, cells)
   const start = (lines[0] as string).lastIndexOf(headings.at(-1) as string)
-  const room = MAIL_WIDTH - indent.length - start
   const width = MAIL_WIDTH - indent.length
+  const room = width - start
   if (lines.every((line) => line.length <= width)) return lines.map((line) => indent + line)
   if (room < LEAST_ROOM)
     return cells.flatMap((row) => wrap(row.filter((cell) => cell !== '-').join(', '), MAIL_WIDTH, indent, `${indent}  `))

@@ -7,20 +7,9 @@ import { tellFacts } from '../../report/facts.js'
 import { map, REPORT_FORMATS, type ReportFormat, report, tellOutcome, UMPIRE } from '../../report/index.js'
 import { pieceWords } from '../../report/ships.js'
 import { listed as helpEntry } from '../settings.js'
-import { overwritten, tryToWrite } from '../writing.js'
+import { documentText, overwritten, tryToWrite } from '../writing.js'
 import { kindOf, listedOrders, orderKinds, readJson, readOrder, wordsOf } from './orders.js'
-import {
-  decideByDoctrine,
-  giveAmendment,
-  giveOrder,
-  knownEvents,
-  onlooker,
-  recordText,
-  save,
-  sayWrapped,
-  type Table,
-  takeBack,
-} from './table.js'
+import { decideByDoctrine, giveAmendment, giveOrder, knownEvents, onlooker, save, sayWrapped, type Table, takeBack } from './table.js'
 
 /** A command of the table: what it does with the words behind its name. True ends the game. */
 interface Command {
@@ -243,7 +232,7 @@ async function writeMap(table: Table, file: string): Promise<void> {
 async function saveAs(table: Table, file: string): Promise<void> {
   if (file !== '' && overwritten(file, [table.file]) === undefined) {
     if (existsSync(file)) throw new BroadsideError('duplicate', file, 'is there already: name another file')
-    await tryToWrite(file, recordText(table))
+    await tryToWrite(file, documentText(table.battle.record()))
     table.file = file
   } else await save(table)
   table.say(`saved: ${table.file}`)

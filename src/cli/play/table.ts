@@ -6,7 +6,7 @@ import type { BattleEvent, Ruleset } from '../../core/ruleset.js'
 import { SeededChance } from '../../core/seeded.js'
 import { wrap } from '../../report/lines.js'
 import type { AnyBattle } from '../doctrines.js'
-import { writeWhole } from '../writing.js'
+import { documentText, writeWhole } from '../writing.js'
 import type { Asking } from './asking.js'
 import { type DiceFile, questionOf, readDice, usedLines, wantedDice } from './dice.js'
 
@@ -68,12 +68,7 @@ function namesOf({ battle }: Table): (id: string) => string {
 
 /** Puts the battle on disk: whole, or as it was before. */
 export async function save(table: Table): Promise<void> {
-  await writeWhole(table.file, recordText(table))
-}
-
-/** The record as a file holds it. */
-export function recordText({ battle }: Table): string {
-  return `${JSON.stringify(battle.record(), null, 1)}\n`
+  await writeWhole(table.file, documentText(table.battle.record()))
 }
 
 /** Gives an order, by real dice where they are wanted. The battle stands as it stood when anything is wrong. */
