@@ -1,6 +1,6 @@
 import { BroadsideError } from '../core/errors.js'
+import { notAmong, show } from '../core/found.js'
 import type { BattleResult, Decision, Doctrine, Ruleset } from '../core/ruleset.js'
-import { show, suggestion } from '../core/schema.js'
 
 // Who decides for a side.
 
@@ -33,11 +33,7 @@ export function playersFor(
     throw new BroadsideError('wrong-type', 'doctrines', `expected an object with a doctrine by side; found ${show(chosen)}`)
   for (const side of Object.keys(chosen)) {
     if (sides.includes(side)) continue
-    throw new BroadsideError(
-      'unknown-doctrine',
-      `doctrines.${side}`,
-      `expected a side (${sides.join(', ')}); found ${JSON.stringify(side)}${suggestion(side, sides)}`,
-    )
+    throw new BroadsideError('unknown-doctrine', `doctrines.${side}`, notAmong(sides, side, 'a side'))
   }
   return sides.map((side) => playerFor(ruleset, side, Object.hasOwn(chosen, side) ? chosen[side] : authored(scenario, side)))
 }
@@ -52,12 +48,7 @@ function playerFor(ruleset: AnyRuleset, side: string, choice: unknown): Player {
     const doctrine = ruleset.doctrines[name] as AnyRuleset['doctrines'][string]
     return { name, decide: (...input) => doctrine.decide(...input), checked: false }
   }
-  const near = typeof name === 'string' ? suggestion(name, known) : ''
-  throw new BroadsideError(
-    'unknown-doctrine',
-    `doctrines.${side}`,
-    `expected a doctrine of ${ruleset.id} (${known.join(', ')}); found ${show(name)}${near}`,
-  )
+  throw new BroadsideError('unknown-doctrine', `doctrines.${side}`, notAmong(known, name, `a doctrine of ${ruleset.id}`))
 }
 
 function authored(scenario: unknown, side: string): unknown {

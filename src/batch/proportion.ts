@@ -1,5 +1,5 @@
 import { BroadsideError } from '../core/errors.js'
-import { show } from '../core/schema.js'
+import { notAmong } from '../core/found.js'
 
 // Shares of a number of battles, with intervals.
 
@@ -30,7 +30,7 @@ export interface Proportion {
 export function quantileOf(level: unknown, path = 'level'): number {
   const known = typeof level === 'number' ? QUANTILES.get(level) : undefined
   if (known !== undefined) return known
-  throw new BroadsideError('not-allowed', path, `expected one of ${[...QUANTILES.keys()].join(', ')}; found ${show(level)}`)
+  throw new BroadsideError('not-allowed', path, notAmong([...QUANTILES.keys()].map(String), level))
 }
 
 /** A count of `n` as a share with its Wilson score interval at a level. */

@@ -1,7 +1,7 @@
 import { BroadsideError } from '../core/errors.js'
+import { show } from '../core/found.js'
 import { checkOptions } from '../core/options.js'
 import { valueAtPath, withValueAt } from '../core/path.js'
-import { show } from '../core/schema.js'
 import type { Mean } from './histogram.js'
 import { BATCH_OPTIONS, type BatchOptions, planOf } from './plan.js'
 import { type BatchResult, simulate } from './simulate.js'

@@ -1,6 +1,6 @@
+import { show } from '../core/found.js'
 import { formatPath } from '../core/plain-copy.js'
 import type { Issue } from '../core/schema.js'
-import { show } from '../core/schema.js'
 
 /** Where a text stops being JSON, and why. */
 export interface Fault {

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { replay } from '../core/battle.js'
 import { differenceText } from '../core/difference.js'
 import { BroadsideError } from '../core/errors.js'
+import { show } from '../core/found.js'
 import { recordSchema } from '../core/record.js'
 import type { Ruleset } from '../core/ruleset.js'
-import { type Issue, issuesOf, show } from '../core/schema.js'
+import { type Issue, issuesOf } from '../core/schema.js'
 import { isObject, keyOf } from './documents.js'
 import { rulesetNamed } from './settings.js'
 
@@ -38,11 +39,11 @@ interface Candidate {
 export function inspect(value: unknown, rulesets: Readonly<Record<string, Ruleset>>): Finding {
   if (!isObject(value)) return unknown('wrong-type', `expected a scenario, a ship, a table pack or a record; found ${show(value)}`)
   const marked = MARKS.find(([key]) => Object.hasOwn(value, key))?.[1]
-  const named = marked === 'record' ? keyOf(value['ruleset'], 'id') : value['ruleset']
+  const [named, path] = marked === 'record' ? [keyOf(value['ruleset'], 'id'), 'ruleset.id'] : [value['ruleset'], 'ruleset']
   let among = Object.values(rulesets)
   if (named !== undefined && marked !== undefined) {
     try {
-      among = [rulesetNamed(named, marked === 'record' ? 'ruleset.id' : 'ruleset', rulesets)]
+      among = [rulesetNamed(named, path, rulesets)]
     } catch (error) {
       return { what: marked, issues: [issueOf(error)] }
     }

@@ -1,5 +1,5 @@
+import { show } from '../core/found.js'
 import type { Ruleset } from '../core/ruleset.js'
-import { show } from '../core/schema.js'
 import { RULESETS } from '../rulesets.js'
 import { isObject, keyOf, nameOf, readDocument } from './documents.js'
 import { blame, blaming } from './failure.js'

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import * as z from 'zod/mini'
+import { notAmong } from '../core/found.js'
 import { recordSchema } from '../core/record.js'
 import type { Ruleset } from '../core/ruleset.js'
-import { suggestion } from '../core/schema.js'
 import { RULESETS } from '../rulesets.js'
 import { blame, blaming } from './failure.js'
 import { type Io, STATUS, type Status } from './io.js'
@@ -48,7 +48,7 @@ function linesFor(id: string | undefined, kind: string | undefined): string[] {
   throw blame('schema', {
     code: 'not-allowed',
     path: ruleset.id,
-    message: `expected one of ${known.join(', ')}; found ${JSON.stringify(kind)}${suggestion(kind, known)}`,
+    message: notAmong(known, kind),
   })
 }
 

@@ -1,6 +1,7 @@
 import { BroadsideError } from '../core/errors.js'
+import { notAmong, suggestion } from '../core/found.js'
 import type { Ruleset } from '../core/ruleset.js'
-import { issuesOf, show, suggestion } from '../core/schema.js'
+import { issuesOf } from '../core/schema.js'
 import { wrap } from '../report/lines.js'
 import { RULESETS } from '../rulesets.js'
 import { keyOf, readDocument } from './documents.js'
@@ -53,12 +54,12 @@ export async function readPack(io: Io, file: string): Promise<Pack> {
   return { ruleset, tables }
 }
 
-/** The ruleset of an id. Throws `unknown-ruleset` with a suggestion. */
+/** The ruleset of an id. Throws `missing-key`, or `unknown-ruleset` with a suggestion. */
 export function rulesetNamed(id: unknown, path: string, rulesets: Readonly<Record<string, Ruleset>> = RULESETS): Ruleset {
   if (typeof id === 'string' && Object.hasOwn(rulesets, id)) return rulesets[id] as Ruleset
   const known = Object.keys(rulesets)
-  const near = typeof id === 'string' ? suggestion(id, known) : ''
-  throw new BroadsideError('unknown-ruleset', path, `expected a ruleset (${known.join(', ')}); found ${show(id)}${near}`)
+  if (id === undefined) throw new BroadsideError('missing-key', path, `missing; expected a ruleset (${known.join(', ')})`)
+  throw new BroadsideError('unknown-ruleset', path, notAmong(known, id, 'a ruleset'))
 }
 
 /** What a ruleset offers for `--option`, for help texts. */
@@ -88,7 +89,7 @@ function lawfulValue(ruleset: Ruleset, { name, value }: OptionWord): string | bo
   throw blame('--option', {
     code: 'not-allowed',
     path: name,
-    message: `expected one of ${known.join(', ')}; found ${JSON.stringify(value)}${suggestion(value, known)}`,
+    message: notAmong(known, value),
   })
 }
 

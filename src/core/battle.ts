@@ -3,6 +3,7 @@ import { compare, type Difference, differenceText } from './difference.js'
 import { digestOf } from './digest.js'
 import { BroadsideError, type Refusal } from './errors.js'
 import { checkFairSeed, type FairSeed } from './fair.js'
+import { notAmong, show } from './found.js'
 import { checkRulesetGiven } from './given.js'
 import { type OpenRequest, openRequest } from './open-request.js'
 import { checkOptions } from './options.js'
@@ -10,7 +11,7 @@ import { valueAtPath, withValueAt } from './path.js'
 import { isList, plainCopy } from './plain-copy.js'
 import { type BattleRecord, RECORD_FORMAT, type RecordEntry, recordSchema, type Thrown } from './record.js'
 import type { BattleEvent, BattleResult, Decision, ExplainedEvent, Ruleset } from './ruleset.js'
-import { parse, show, suggestion } from './schema.js'
+import { parse } from './schema.js'
 import { Scribe } from './scribe.js'
 import { ScriptedChance } from './scripted.js'
 import { GENERATOR, type GeneratorState, type Seed, SeededChance, seedText } from './seeded.js'
@@ -245,11 +246,7 @@ export class Battle<State, Order, View, Result extends BattleResult> {
   view(side: string): View {
     const sides = this.ruleset.sides(this.#state)
     if (!sides.includes(side)) {
-      throw new BroadsideError(
-        'not-allowed',
-        'side',
-        `expected one of the sides ${sides.join(', ')}; found ${show(side)}${typeof side === 'string' ? suggestion(side, sides) : ''}`,
-      )
+      throw new BroadsideError('not-allowed', 'side', notAmong(sides, side, 'a side'))
     }
     return structuredClone(this.ruleset.view(this.#state, side))
   }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { digestOf, digestOfText } from './digest.js'
 import { BroadsideError } from './errors.js'
-import { notation, parse, show, text } from './schema.js'
+import { show } from './found.js'
+import { notation, parse, text } from './schema.js'
 
 // Seeds that nobody can have chosen: each party commits to a secret by publishing its digest, then all secrets are revealed, and the seed is made of
 // all of them. A party that is honest cannot be cheated, whatever the others do.

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { BroadsideError } from './errors.js'
+import { show, suggestion } from './found.js'
 import { formatPath } from './plain-copy.js'
 import type { Option } from './ruleset.js'
-import { show, suggestion } from './schema.js'
 
 /** One value for each house rule of a ruleset. */
 export type OptionValues<Options extends Readonly<Record<string, Option>>> = {

@@ -1,5 +1,5 @@
 import { BroadsideError } from './errors.js'
-import { show, suggestion } from './schema.js'
+import { show, suggestion } from './found.js'
 
 type Step = string | number
 

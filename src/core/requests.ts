@@ -1,10 +1,11 @@
 import { type Dice, type RollObserver, TooManyDice } from './chance.js'
 import { enumerate } from './enumerate.js'
 import { BroadsideError, isRefused, type Refusal, type Refused } from './errors.js'
+import { notAmong, show, suggestion } from './found.js'
 import { formatPath } from './plain-copy.js'
 import type { Procedure } from './procedure.js'
 import type { Ruleset } from './ruleset.js'
-import { parse, reading, show, suggestion } from './schema.js'
+import { parse, reading } from './schema.js'
 import { ScriptedChance } from './scripted.js'
 import { type Seed, SeededChance, seedText } from './seeded.js'
 import { type Fact, Trace } from './trace.js'
@@ -143,8 +144,7 @@ function find(request: Checked, context: RequestContext): { ruleset: Ruleset; pr
 function named<T>(table: Readonly<Record<string, T>>, name: unknown, code: 'unknown-ruleset' | 'unknown-procedure', path: string): T {
   if (typeof name === 'string' && Object.hasOwn(table, name)) return table[name] as T
   const known = Object.keys(table)
-  const near = typeof name === 'string' ? suggestion(name, known) : ''
-  throw new BroadsideError(code, path, `expected one of ${known.join(', ')}; found ${show(name)}${near}`)
+  throw new BroadsideError(code, path, notAmong(known, name))
 }
 
 function chanceFor(request: Checked, observe: RollObserver | undefined): SeededChance | ScriptedChance {

@@ -1,7 +1,7 @@
-import { distance } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
 import { BroadsideError, type ErrorCode } from './errors.js'
-import { formatPath, isList, plainCopy } from './plain-copy.js'
+import { show, suggestion } from './found.js'
+import { formatPath, plainCopy } from './plain-copy.js'
 import { counted } from './words.js'
 
 /** A whole number from `least` to `most`; -0 is not a whole number anybody means. */
@@ -105,7 +105,7 @@ function renderIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, root: unk
         : [{ code: 'wrong-type', path, message: `${own(issue.message) ?? `expected ${typeName(issue.expected)}`}; found ${show(found)}` }]
     case 'invalid_value': {
       if (found === undefined) return [{ code: 'missing-key', path, message: `missing; expected ${oneOf(issue.values)}` }]
-      const near = typeof found === 'string' && issue.values.length > 1 ? suggestion(found, issue.values.map(String)) : ''
+      const near = issue.values.length > 1 ? suggestion(found, issue.values.map(String)) : ''
       return [{ code: 'not-allowed', path, message: `expected ${oneOf(issue.values)}; found ${show(found)}${near}` }]
     }
     case 'too_small':
@@ -167,9 +167,8 @@ function renderUnion(
 /** A union told apart by a key whose value is none of those known. */
 function renderDiscriminator(keys: readonly Key[], schema: z.core.$ZodType, path: string, found: unknown): Issue {
   const known = definitionsAt(schema, keys).flatMap(({ values }) => values ?? [])
-  const near = typeof found === 'string' ? suggestion(found, known.map(String)) : ''
   if (found === undefined) return { code: 'missing-key', path, message: `missing; expected ${oneOf(known)}` }
-  return { code: 'not-allowed', path, message: `expected ${oneOf(known)}; found ${show(found)}${near}` }
+  return { code: 'not-allowed', path, message: `expected ${oneOf(known)}; found ${show(found)}${suggestion(found, known.map(String))}` }
 }
 
 /** What a message says would be right. */
@@ -202,34 +201,6 @@ function definitionsAt(schema: z.core.$ZodType, keys: readonly Key[]): Definitio
 /** The keys that the object at a path may have, read from the schema itself. */
 function keysAt(schema: z.core.$ZodType, keys: readonly Key[]): string[] {
   return definitionsAt(schema, keys).flatMap(({ shape }) => Object.keys(shape ?? {}))
-}
-
-/**
- * `; did you mean "cruiser"?` when something known is close to what was found: a third of its letters at most are off, capitals aside. Two letters
- * exchanged are one slip.
- */
-export function suggestion(found: string, known: readonly string[]): string {
-  const given = found.toLowerCase()
-  let near: string | undefined
-  let least = Number.POSITIVE_INFINITY
-  for (const each of known) {
-    const most = Math.max(1, Math.floor(each.length / 3))
-    // So many letters more or fewer are as many slips: what is far longer need not be compared letter by letter.
-    if (Math.abs(given.length - each.length) > most) continue
-    const off = slips(given, each.toLowerCase())
-    if (off < least && off <= most && off < each.length) {
-      least = off
-      near = each
-    }
-  }
-  return near === undefined ? '' : `; did you mean ${JSON.stringify(near)}?`
-}
-
-function slips(a: string, b: string): number {
-  const off = distance(a, b)
-  if (off !== 2 || a.length !== b.length) return off
-  const first = [...a].findIndex((letter, i) => letter !== b[i])
-  return a[first] === b[first + 1] && a[first + 1] === b[first] ? 1 : off
 }
 
 /** A key the object may have and does not have yet. */
@@ -268,15 +239,4 @@ function typeName(expected: string): string {
 function oneOf(values: readonly unknown[]): string {
   const shown = values.map((value) => JSON.stringify(value))
   return shown.length === 1 ? String(shown[0]) : `one of ${shown.join(', ')}`
-}
-
-/** A found value in a message: short, and never `[object Object]`. */
-export function show(value: unknown): string {
-  if (value === undefined) return 'nothing'
-  if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value)
-  if (typeof value === 'bigint') return `${value}n`
-  if (isList(value)) return `a list of ${value.length}`
-  if (typeof value === 'object' && value !== null) return 'an object'
-  const json = JSON.stringify(value) ?? String(value)
-  return json.length > 60 ? `${json.slice(0, 57)}..."` : json
 }

@@ -1,7 +1,7 @@
 import { bandOf, type Chance, checkDice, diceName, type Purpose, type RollObserver } from './chance.js'
 import { BroadsideError } from './errors.js'
+import { show } from './found.js'
 import { isList } from './plain-copy.js'
-import { show } from './schema.js'
 import { counted } from './words.js'
 
 /**

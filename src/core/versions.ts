@@ -1,8 +1,8 @@
 import { digestOf } from './digest.js'
 import { BroadsideError } from './errors.js'
+import { show } from './found.js'
 import { type BattleRecord, RECORD_FORMAT } from './record.js'
 import type { Ruleset } from './ruleset.js'
-import { show } from './schema.js'
 import { GENERATOR } from './seeded.js'
 
 const digests = new WeakMap<object, string>()

@@ -1,5 +1,6 @@
 import { BroadsideError } from '../core/errors.js'
-import { parse, show, suggestion } from '../core/schema.js'
+import { notAmong, show, suggestion } from '../core/found.js'
+import { parse } from '../core/schema.js'
 import { type BatteryCard, cardOf, readyShip, type ShipCard, shipSchema } from './ship.js'
 import { BATTERIES, type BatteryName, type Category, type RateOfFire } from './types.js'
 
@@ -159,11 +160,7 @@ function oneOf(label: string, fields: ReadonlyMap<string, string>, words: readon
   const found = words.find(([, word]) => word.toLowerCase() === given.toLowerCase())
   if (found) return found[0]
   const known = words.map(([, word]) => word)
-  throw new BroadsideError(
-    'not-allowed',
-    label,
-    `expected one of ${known.join(', ')}; found ${JSON.stringify(given)}${suggestion(given, known)}`,
-  )
+  throw new BroadsideError('not-allowed', label, notAmong(known, given))
 }
 
 function yes(label: string, fields: ReadonlyMap<string, string>): boolean {

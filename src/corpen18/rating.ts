@@ -1,6 +1,6 @@
 import { BroadsideError } from '../core/errors.js'
+import { show } from '../core/found.js'
 import { isList } from '../core/plain-copy.js'
-import { show } from '../core/schema.js'
 import type { ShipCard } from './ship.js'
 
 /** One battery of one vessel, as published. */

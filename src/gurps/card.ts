@@ -1,6 +1,7 @@
 import { BroadsideError } from '../core/errors.js'
+import { show, suggestion } from '../core/found.js'
 import { isList } from '../core/plain-copy.js'
-import { parse, show, suggestion } from '../core/schema.js'
+import { parse } from '../core/schema.js'
 import { moveName, speedIndex } from './movement.js'
 import { STANDARD } from './settings.js'
 import { type HullCard, hullSchema } from './ship.js'

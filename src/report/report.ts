@@ -1,6 +1,7 @@
 import { BroadsideError } from '../core/errors.js'
+import { notAmong, show } from '../core/found.js'
 import type { Ruleset } from '../core/ruleset.js'
-import { reading, show, suggestion } from '../core/schema.js'
+import { reading } from '../core/schema.js'
 import { RULESETS } from '../rulesets.js'
 import { dossier } from './dossier.js'
 import { htmlOf } from './html.js'
@@ -34,8 +35,7 @@ export function report(record: unknown, options: ReportOptions): string {
     throw new BroadsideError('wrong-type', 'options', `expected an object such as { for: "umpire" }; found ${show(given)}`)
   const { for: reader, format = 'text', why = false, rulesets = RULESETS } = options
   if (!REPORT_FORMATS.includes(format)) {
-    const near = typeof format === 'string' ? suggestion(format, REPORT_FORMATS) : ''
-    throw new BroadsideError('not-allowed', 'format', `expected one of ${REPORT_FORMATS.join(', ')}; found ${show(format)}${near}`)
+    throw new BroadsideError('not-allowed', 'format', notAmong(REPORT_FORMATS, format))
   }
   const told = dossier(rulesetOf(record, rulesets), record, reader)
   switch (format) {

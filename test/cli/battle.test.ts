@@ -120,7 +120,7 @@ describe('broadside battle', () => {
       '{"record":1}',
       'standard input: record: expected a scenario; found the record of a battle, which broadside replay plays again [unknown-key]',
     ],
-    ['no ruleset', '{"scenario":"x"}', /^standard input: ruleset: expected a ruleset \(corpen18.*\); found nothing \[unknown-ruleset\]$/],
+    ['no ruleset', '{"scenario":"x"}', /^standard input: ruleset: missing; expected a ruleset \(corpen18.*\) \[missing-key\]$/],
     ['another ruleset', 'ruleset: corpen-18', /found "corpen-18"; did you mean "corpen18"\? \[unknown-ruleset\]$/],
     [
       'a misspelt key',

@@ -127,7 +127,7 @@ describe('broadside resolve', () => {
     [['--wy'], /^unknown option '--wy'; did you mean --why\?$/],
     [['a', 'b'], /^too many arguments for 'resolve'. Expected 1 argument but got 2; see broadside --help$/],
     [['--tables', 'examples/denmark-strait.yaml'], /^examples\/denmark-strait.yaml: \w+: unknown key/],
-    [['--tables', 'package.json'], /^package.json: ruleset: expected a ruleset \(corpen18.*\); found nothing \[unknown-ruleset\]$/],
+    [['--tables', 'package.json'], /^package.json: ruleset: missing; expected a ruleset \(corpen18.*\) \[missing-key\]$/],
   ])('refuses %j', async (args, line) => {
     expect(await failure(['resolve', ...args], '[]')).toMatch(line)
   })

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { show } from '../../src/core/found.js'
 import { plainCopy } from '../../src/core/plain-copy.js'
-import { issuesOf, parse, show, suggestion } from '../../src/core/schema.js'
+import { issuesOf, parse } from '../../src/core/schema.js'
 import { CYCLE, nested, revoked, trapped } from './nasty.js'
 import { refusalOf } from './support.js'
 
@@ -117,10 +118,5 @@ describe('reading by a schema', () => {
 
   it('shows what cannot be read', () => {
     expect(show(revoked())).toBe('an object')
-  })
-
-  it('suggests nothing for a text far longer than anything known, and does not compare it letter by letter', () => {
-    expect(suggestion(`cruiser${'x'.repeat(50_000_000)}`, ['cruiser', 'capital'])).toBe('')
-    expect(suggestion('cruisers', ['cruiser'])).toBe('; did you mean "cruiser"?')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { issuesOf, parse, suggestion, text } from '../../src/core/schema.js'
+import { issuesOf, parse, text } from '../../src/core/schema.js'
 import { complaint, fleet, good, goodShip, order, planted } from './fleet-schema.js'
 import { refusalOf } from './support.js'
 
@@ -22,7 +22,6 @@ describe('keys that are not known', () => {
       path: 'titel',
       message: 'unknown key "titel"; did you mean "title"?',
     })
-    expect(suggestion('mian', ['tertiary', 'main'])).toBe('; did you mean "main"?')
   })
 
   it('for a required key, deep down: the misspelling, not the gap, comes first; both are issues', () => {
@@ -165,22 +164,5 @@ describe('unions', () => {
       path: 'entry.battery',
     })
     expect(refusalOf(() => parse(order, 'fire', 'entry'))).toMatchObject({ code: 'wrong-type', path: 'entry' })
-  })
-})
-
-describe('suggestions', () => {
-  it('are the nearest within a third of its letters, whatever the capitals', () => {
-    expect(suggestion('cruser', ['escort', 'cruiser'])).toBe('; did you mean "cruiser"?')
-    expect(suggestion('Cruiser', ['escort', 'cruiser'])).toBe('; did you mean "cruiser"?')
-    expect(suggestion('submarine', ['escort', 'cruiser'])).toBe('')
-    expect(suggestion('r9', ['r1', 'b12'])).toBe('; did you mean "r1"?')
-    expect(suggestion('x', [])).toBe('')
-    expect(suggestion('', ['main'])).toBe('')
-  })
-  it('see through capitals throughout', () => expect(suggestion('CRUISER', ['escort', 'cruiser'])).toBe('; did you mean "cruiser"?'))
-  it('do not take long over long texts', () => {
-    const started = performance.now()
-    expect(suggestion('x'.repeat(200_000), ['capital', 'cruiser', 'escort'])).toBe('')
-    expect(performance.now() - started).toBeLessThan(2000)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { issuesOf, notation, number, parse, suggestion, text, whole } from '../../src/core/schema.js'
+import { issuesOf, notation, number, parse, text, whole } from '../../src/core/schema.js'
 import { faultOf } from '../told.js'
 
 const fault = (schema: z.ZodMiniType, value: unknown) => faultOf(() => parse(schema, value, 'at'))
@@ -98,24 +98,5 @@ describe('keys are suggested', () => {
     expect(fault(z.strictObject({ a: z._default(z.nullable(inner()), null) }), { a: { alhpa: 1 } })).toEqual(words)
     expect(fault(z.array(inner()), [{}, { alhpa: 1 }])).toEqual(words)
     expect(fault(z.tuple([z.number(), inner()]), [1, { alhpa: 1 }])).toEqual(words)
-  })
-})
-
-describe('a suggestion', () => {
-  const near = (found: string, ...known: string[]) => suggestion(found, known).replace(/^; did you mean "(.*)"\?$/, '$1')
-
-  it('is the nearest, of equals the first', () => {
-    expect([near('cruise', 'cruiser', 'cruisers'), near('cruise', 'cruisers', 'cruiser'), near('cat', 'car', 'cap')]).toEqual([
-      'cruiser',
-      'cruiser',
-      'car',
-    ])
-  })
-
-  it('shares something with what was found', () => expect([near('y', 'x'), near('X', 'x'), near('ab', 'a')]).toEqual(['', 'x', '']))
-
-  it('takes two letters exchanged for one slip, and nothing else', () => {
-    expect([near('ba', 'ab'), near('mian', 'main')]).toEqual(['ab', 'main'])
-    expect([near('baxx', 'abyy'), near('ba', 'abc'), near('qa', 'ab'), near('bq', 'ab')]).toEqual(['', '', '', ''])
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { BroadsideError } from '../../src/core/errors.js'
 import { formatPath } from '../../src/core/plain-copy.js'
-import { issuesOf, number, parse, show, text, whole } from '../../src/core/schema.js'
+import { issuesOf, number, parse, text, whole } from '../../src/core/schema.js'
 import { complaint, fleet, good, goodShip, type Json, order, planted, ship } from './fleet-schema.js'
 import { refusalOf } from './support.js'
 
@@ -172,30 +172,7 @@ describe('what is wrong is named with its path, what was found and what would be
   })
 })
 
-describe('showing and pathing', () => {
-  it('shows any value short and legible', () => {
-    expect([undefined, null, 0, -0, 1.5, Number.NaN, true, 'a"b', [], [1, 2], {}].map(show)).toEqual([
-      'nothing',
-      'null',
-      '0',
-      '-0',
-      '1.5',
-      'NaN',
-      'true',
-      '"a\\"b"',
-      'a list of 0',
-      'a list of 2',
-      'an object',
-    ])
-    expect(show('x'.repeat(58))).toBe(`"${'x'.repeat(58)}"`)
-    expect(show('x'.repeat(59))).toBe(`"${'x'.repeat(56)}..."`)
-    expect(show('x'.repeat(100_000))).toHaveLength(61)
-  })
-  it('shows what JSON cannot', () => {
-    expect(show(12n)).toContain('12')
-    expect(show(Symbol('s'))).toContain('s')
-    expect(show(() => 1)).not.toBe('')
-  })
+describe('paths', () => {
   it('joins keys by dots and places in brackets', () => {
     expect(formatPath('', ['units', 2, 'ship', 'category'])).toBe('units[2].ship.category')
     expect(formatPath('input', ['vessels', 0])).toBe('input.vessels[0]')

@@ -23,9 +23,9 @@ describe('a battle', () => {
     expect(faultOf(() => battle.view('blu'))).toEqual([
       'not-allowed',
       'side',
-      'expected one of the sides red, blue; found "blu"; did you mean "blue"?',
+      'expected a side (red, blue); found "blu"; did you mean "blue"?',
     ])
-    expect(faultOf(() => battle.view(7 as never))).toEqual(['not-allowed', 'side', 'expected one of the sides red, blue; found 7'])
+    expect(faultOf(() => battle.view(7 as never))).toEqual(['not-allowed', 'side', 'expected a side (red, blue); found 7'])
     const last = battle.events.length - 1
     expect(faultOf(() => battle.explain(last + 1))).toEqual([
       'out-of-range',

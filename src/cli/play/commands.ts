@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { BroadsideError } from '../../core/errors.js'
+import { notAmong, show, suggestion } from '../../core/found.js'
 import { type OrderOutcome, orderOdds } from '../../core/order-odds.js'
 import { valueAtPath } from '../../core/path.js'
-import { show, suggestion } from '../../core/schema.js'
 import { tellFacts } from '../../report/facts.js'
 import { map, REPORT_FORMATS, type ReportFormat, report, tellOutcome, UMPIRE } from '../../report/index.js'
 import { pieceWords } from '../../report/ships.js'
@@ -154,8 +154,7 @@ function tellStatus(table: Table): void {
 function tellView(table: Table, side: string): void {
   const { ruleset, state } = table.battle
   const sides = ruleset.sides(state)
-  if (!sides.includes(side))
-    throw new BroadsideError('not-allowed', '', `expected a side (${sides.join(', ')}); found ${show(side)}${suggestion(side, sides)}`)
+  if (!sides.includes(side)) throw new BroadsideError('not-allowed', '', notAmong(sides, side, 'a side'))
   const looks = onlooker(table)
   if (looks !== null && looks !== side) throw new BroadsideError('not-allowed', '', `the keyboard is for ${looks}`)
   if (ruleset.chart) for (const piece of ruleset.chart(state, side).pieces) sayWrapped(table, `${piece.side}: ${pieceWords(piece)}`, '  ')

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { BroadsideError } from '../../core/errors.js'
-import { suggestion } from '../../core/schema.js'
+import { suggestion } from '../../core/found.js'
 import type { AnyBattle } from '../doctrines.js'
 
 // Orders as people type them: `fire main hood`, `move FFR`, `launch hood 2 split=norfolk`; as a number of the list; as JSON.

@@ -84,7 +84,7 @@ const SPEED: readonly Explained[] = [
     why: 'A tree of as many outcomes as are allowed is not refused by its estimate either.',
   },
   {
-    files: ['src/core/schema.ts'],
+    files: ['src/core/found.ts'],
     change: 'Math.abs(given.length - each.length) > most -> false',
     why: 'So many letters more or fewer are as many slips.',
   },
