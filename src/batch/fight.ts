@@ -1,7 +1,7 @@
 import { Battle } from '../core/battle.js'
 import type { Chance, Purpose } from '../core/chance.js'
 import { BroadsideError } from '../core/errors.js'
-import { type BattleResult, FATES, type UnitTally } from '../core/ruleset.js'
+import { FATES, type UnitTally } from '../core/ruleset.js'
 import { SeededChance } from '../core/seeded.js'
 import type { AnyRuleset, Player } from './players.js'
 
@@ -158,7 +158,7 @@ class LaterDice implements Chance {
 }
 
 /** Fights a battle to its end, each side by its player. Players have dice of their own, so that the battle's are the same whoever decides. */
-export function playOut(battle: Battle<unknown, unknown, unknown, BattleResult>, players: ReadonlyMap<string, Player>, seed: string): void {
+export function playOut(battle: Battle, players: ReadonlyMap<string, Player>, seed: string): void {
   const own = new Map([...players.keys()].map((side) => [side, new LaterDice(`${seed}~${side}`)]))
   for (let decision = battle.decision; decision; decision = battle.decision) {
     const { side } = decision
@@ -168,7 +168,7 @@ export function playOut(battle: Battle<unknown, unknown, unknown, BattleResult>,
 }
 
 /** Battle k fought alone, with everything that people want: orders checked, every event explained, a record to keep. */
-export function battleOf(bout: Omit<Bout, 'units'>, scenario: unknown, k: number): Battle<unknown, unknown, unknown, BattleResult> {
+export function battleOf(bout: Omit<Bout, 'units'>, scenario: unknown, k: number): Battle {
   const seed = battleSeed(bout.seed, k)
   const battle = Battle.start(bout.ruleset, scenario, { seed })
   playOut(battle, new Map(bout.sides.map((side, i) => [side, bout.players[i] as Player])), seed)

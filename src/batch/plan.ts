@@ -3,13 +3,14 @@ import { BroadsideError } from '../core/errors.js'
 import { show } from '../core/found.js'
 import { checkRulesetGiven } from '../core/given.js'
 import { checkOptions } from '../core/options.js'
+import type { BattleEvent, BattleResult, Ruleset } from '../core/ruleset.js'
 import { parse, whole } from '../core/schema.js'
 import { GENERATOR, type Seed, seedText } from '../core/seeded.js'
 import { RULESETS } from '../rulesets.js'
 import { type Checkpoint, checkCheckpoint, type Identity } from './checkpoint.js'
 import { type Bout, rowLength } from './fight.js'
 import type { Outcome } from './outcome.js'
-import { type AnyRuleset, type Choice, playersFor } from './players.js'
+import { type Choice, playersFor } from './players.js'
 import type { Progress } from './progress.js'
 import { quantileOf, USUAL_LEVEL } from './proportion.js'
 
@@ -22,11 +23,17 @@ export interface RulesetModule {
 }
 
 /** What {@link simulate} is to do. At least one of `runs`, `until` and `seconds` is needed. */
-export interface BatchOptions {
-  readonly ruleset: AnyRuleset
+export interface BatchOptions<
+  State = unknown,
+  Order = unknown,
+  View = unknown,
+  Result extends BattleResult = BattleResult,
+  Event extends BattleEvent = BattleEvent,
+> {
+  readonly ruleset: Ruleset<State, Order, View, Result, unknown, Event>
   readonly scenario: unknown
   /** By side: a doctrine's name or a function of one's own (then on this thread). Default: the scenario's, else the ruleset's first. */
-  readonly doctrines?: Readonly<Record<string, Choice>>
+  readonly doctrines?: Readonly<Record<string, Choice<View, Order>>>
   /** How many battles, 1 to 2^53 - 1. */
   readonly runs?: number
   /** The batch's seed; chosen, and named in the result, where none is given. */

@@ -1,6 +1,6 @@
 import { BroadsideError } from '../core/errors.js'
 import { notAmong, show } from '../core/found.js'
-import type { BattleResult, Decision, Doctrine, Ruleset } from '../core/ruleset.js'
+import type { BattleResult, Decision, Doctrine, NamedDoctrine, Ruleset } from '../core/ruleset.js'
 
 // Who decides for a side.
 
@@ -8,7 +8,7 @@ import type { BattleResult, Decision, Doctrine, Ruleset } from '../core/ruleset.
 export type AnyRuleset = Ruleset<unknown, unknown, unknown, BattleResult, unknown>
 
 /** A doctrine by its name in the ruleset, or a function of one's own. */
-export type Choice<View = unknown, Order = unknown> = string | Doctrine<View, Order>
+export type Choice<View = unknown, Order = unknown> = string | NamedDoctrine<View, Order>['decide']
 
 /** A chosen doctrine. */
 export interface Player {
@@ -48,7 +48,11 @@ function playerFor(ruleset: AnyRuleset, side: string, choice: unknown): Player {
     const doctrine = ruleset.doctrines[name] as AnyRuleset['doctrines'][string]
     return { name, decide: (...input) => doctrine.decide(...input), checked: false }
   }
-  throw new BroadsideError('unknown-doctrine', `doctrines.${side}`, notAmong(known, name, `a doctrine of ${ruleset.id}`))
+  const fault =
+    known.length > 0
+      ? notAmong(known, name, `a doctrine of ${ruleset.id}`)
+      : `${ruleset.id} has no doctrines: expected a function; found ${show(name)}`
+  throw new BroadsideError('unknown-doctrine', `doctrines.${side}`, fault)
 }
 
 function authored(scenario: unknown, side: string): unknown {

@@ -1,4 +1,6 @@
 import { BroadsideError } from '../core/errors.js'
+import { show } from '../core/found.js'
+import { checkOptions } from '../core/options.js'
 import { RULESETS } from '../rulesets.js'
 import type { Bout } from './fight.js'
 import type { RulesetModule } from './plan.js'
@@ -22,7 +24,7 @@ export function packed({ ruleset, prepared, seed, sides, players, units }: Bout,
   return { ruleset: ruleset.id, module, prepared, seed, sides, doctrines, units }
 }
 
-/** The bout in this thread. Throws `unknown-ruleset` when the module does not export it. */
+/** The bout in this thread. */
 export async function unpacked({ ruleset: id, module, prepared, seed, sides, doctrines, units }: PortableBout): Promise<Bout> {
   const ruleset = module ? await imported(module, id) : (RULESETS[id] as AnyRuleset)
   return { ruleset, prepared, seed, sides, players: playersFor(ruleset, sides, null, doctrines), units }
@@ -32,5 +34,30 @@ async function imported({ url, name }: RulesetModule, id: string): Promise<AnyRu
   const exports = (await import(url)) as Readonly<Record<string, unknown>>
   const found = exports[name]
   if (typeof found === 'object' && found !== null && 'id' in found && found.id === id) return found as AnyRuleset
-  throw new BroadsideError('unknown-ruleset', 'module', `${url} does not export the ruleset ${id} as ${JSON.stringify(name)}`)
+  throw new BroadsideError('unknown-ruleset', 'module.name', `${url} does not export the ruleset ${id} as ${show(name)}`)
+}
+
+/**
+ * Whether workers will find the ruleset that is fought by on this thread: before the first battle, so that no battle is blamed for it. Throws
+ * `not-allowed` for a URL that is not absolute, `unknown-ruleset` for a module that cannot be loaded or does not export it, `other-version` for another version.
+ */
+export async function checkModule(given: RulesetModule, { id, version }: Pick<AnyRuleset, 'id' | 'version'>): Promise<void> {
+  checkOptions(given, ['url', 'name'], 'module')
+  const { url } = given
+  if (typeof url !== 'string' || !URL.canParse(url))
+    throw new BroadsideError(
+      'not-allowed',
+      'module.url',
+      `expected an absolute URL, as import.meta.resolve('./my-ruleset.js') gives it; found ${show(url)}`,
+    )
+  const found = await imported(given, id).catch((error: unknown) => {
+    if (error instanceof BroadsideError) throw error
+    throw new BroadsideError('unknown-ruleset', 'module.url', `cannot be loaded: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  if (found.version === version) return
+  throw new BroadsideError(
+    'other-version',
+    'module',
+    `the module has version ${found.version} of ${id}; the ruleset given is version ${version}`,
+  )
 }

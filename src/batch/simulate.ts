@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Battle } from '../core/battle.js'
 import { BroadsideError } from '../core/errors.js'
-import type { BattleResult } from '../core/ruleset.js'
+import type { BattleEvent, BattleResult } from '../core/ruleset.js'
 import { parse, whole } from '../core/schema.js'
 import { VERSION } from '../core/version.js'
 import { CHECKPOINT_FORMAT, type Checkpoint, type Identity } from './checkpoint.js'
@@ -13,7 +13,7 @@ import { type AllFigures, figuresOf, outcomesOf } from './figures.js'
 import { outcomeOf } from './outcome.js'
 import { type BatchOptions, type Plan, planOf } from './plan.js'
 import { findWorker, Pool } from './pool.js'
-import { packed } from './portable.js'
+import { checkModule, packed } from './portable.js'
 import { halfWidth, quantileOf } from './proportion.js'
 
 /** Why a batch ended: all battles fought, intervals narrow enough, time over, or aborted. */
@@ -32,21 +32,30 @@ export interface BatchResult extends AllFigures {
 }
 
 /** A batch that has been fought. */
-export interface Simulation {
+export interface Simulation<
+  State = unknown,
+  Order = unknown,
+  View = unknown,
+  Result extends BattleResult = BattleResult,
+  Event extends BattleEvent = BattleEvent,
+> {
   readonly result: BatchResult
   /** To go on from with more battles, or after an abort. */
   readonly checkpoint: Checkpoint
   /** Battle k fought alone, with its events, its whys and its record. Throws `out-of-range` for what is not the number of a battle. */
-  battle(k: number): Battle<unknown, unknown, unknown, BattleResult>
+  battle(k: number): Battle<State, Order, View, Result, Event>
 }
 
 /**
  * Fights a scenario many times. Battle k depends on the batch's seed and k alone: the result is the same, byte for byte, for any number of workers, and
- * memory does not grow with the number of battles. Throws a BroadsideError with the path of what is wrong in the options, `battle-failed` with the number and the
- * seed of a battle that broke, `worker-failed` when a worker died.
+ * memory does not grow with the number of battles. Throws a BroadsideError with the path of what is wrong in the options (a `module` is loaded, and must export
+ * this version of the ruleset), `battle-failed` with the number and the seed of a battle that broke, `worker-failed` when a worker died.
  */
-export async function simulate(options: BatchOptions): Promise<Simulation> {
+export async function simulate<State, Order, View, Result extends BattleResult = BattleResult, Event extends BattleEvent = BattleEvent>(
+  options: BatchOptions<State, Order, View, Result, Event>,
+): Promise<Simulation<State, Order, View, Result, Event>> {
   const plan = planOf(options)
+  if (plan.module) await checkModule(plan.module, plan.bout.ruleset)
   const run = new Run(plan, options)
   try {
     await run.fight()
@@ -55,16 +64,20 @@ export async function simulate(options: BatchOptions): Promise<Simulation> {
     throw error
   }
   await options.onCheckpoint?.(run.checkpoint())
-  return { result: run.result(), checkpoint: run.checkpoint(), battle: (k) => battleAlone(plan, k) }
+  return {
+    result: run.result(),
+    checkpoint: run.checkpoint(),
+    battle: (k) => battleAlone(plan, k) as Battle<State, Order, View, Result, Event>,
+  }
 }
 
 /** Battle k of a batch, fought alone, with its events, its whys and its record. */
-export function battle(
-  options: Pick<BatchOptions, 'ruleset' | 'scenario' | 'doctrines' | 'seed'>,
+export function battle<State, Order, View, Result extends BattleResult = BattleResult, Event extends BattleEvent = BattleEvent>(
+  options: Pick<BatchOptions<State, Order, View, Result, Event>, 'ruleset' | 'scenario' | 'doctrines' | 'seed'>,
   k: number,
-): Battle<unknown, unknown, unknown, BattleResult> {
+): Battle<State, Order, View, Result, Event> {
   if (options.seed === undefined) throw new BroadsideError('bad-seed', 'seed', 'a battle of a batch needs the seed of the batch')
-  return battleAlone(planOf({ ...options, runs: 1 }), k)
+  return battleAlone(planOf({ ...options, runs: 1 }), k) as Battle<State, Order, View, Result, Event>
 }
 
 function battleAlone({ bout, scenario }: Plan, k: number) {

@@ -4,7 +4,7 @@ import { enumerate } from '../core/enumerate.js'
 import { BroadsideError } from '../core/errors.js'
 import { checkRulesetGiven } from '../core/given.js'
 import { checkOptions } from '../core/options.js'
-import { FATES, type Fate, type UnitTally } from '../core/ruleset.js'
+import { FATES, type Fate, type Ruleset, type UnitTally } from '../core/ruleset.js'
 import { parse, whole } from '../core/schema.js'
 import { type AnyRuleset, type Choice, type Player, playersFor } from './players.js'
 
@@ -82,10 +82,10 @@ export function solve(options: ExchangeOptions): Solution {
 }
 
 /** A whole battle to be solved. */
-export interface ExactOptions {
-  readonly ruleset: AnyRuleset
+export interface ExactOptions<State = unknown, Order = unknown, View = unknown> {
+  readonly ruleset: Ruleset<State, Order, View>
   readonly scenario: unknown
-  readonly doctrines?: Readonly<Record<string, Choice>>
+  readonly doctrines?: Readonly<Record<string, Choice<View, Order>>>
   readonly limit?: number
 }
 
@@ -93,9 +93,9 @@ export interface ExactOptions {
  * A whole battle between doctrines, exactly: every order and every die, equal states merged. For small battles, where it is quicker than
  * sampling. Throws `too-many-outcomes` past the limit.
  */
-export function solveBattle(options: ExactOptions): Solution {
+export function solveBattle<State, Order, View>(options: ExactOptions<State, Order, View>): Solution {
   checkOptions(options, ['ruleset', 'scenario', 'doctrines', 'limit'], '')
-  const { ruleset, scenario, doctrines, limit = MOST_STEPS } = options
+  const { ruleset, scenario, doctrines, limit = MOST_STEPS }: ExactOptions = options
   checkRulesetGiven(ruleset)
   const prepared = ruleset.prepare(scenario)
   const sides = ruleset.sides(prepared)

@@ -10,7 +10,8 @@ import { valueInWords } from './words.js'
 // One batch for each variant of a scenario, all with the same dice.
 
 /** What {@link sweep} is to do: a batch's options, and what to vary. */
-export interface SweepOptions extends Omit<BatchOptions, 'resume' | 'onCheckpoint' | 'onBattle'> {
+export interface SweepOptions<State = unknown, Order = unknown, View = unknown>
+  extends Omit<BatchOptions<State, Order, View>, 'resume' | 'onCheckpoint' | 'onBattle'> {
   /** By path into the scenario (`units.bismarck.crew`): the values it takes. Several paths: every combination. */
   readonly vary: Readonly<Record<string, readonly unknown[]>>
 }
@@ -39,7 +40,7 @@ const MOST_VARIANTS = 10_000
  * Runs a batch for every combination of values, with common random numbers: battle k has the same seed in all of them. Every variant is checked before the first
  * battle. It keeps a byte a battle of the first variant, to compare the others with. Throws a BroadsideError with the path of what is wrong.
  */
-export async function sweep(given: SweepOptions): Promise<Sweep> {
+export async function sweep<State, Order, View>(given: SweepOptions<State, Order, View>): Promise<Sweep> {
   checkOptions(given, [...BATCH_OPTIONS, 'vary'], '')
   const { vary, ...options } = given
   if (typeof vary !== 'object' || vary === null)

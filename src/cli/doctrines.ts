@@ -1,11 +1,10 @@
 import { type Player, playersFor } from '../batch/players.js'
 import type { Battle } from '../core/battle.js'
 import { BroadsideError } from '../core/errors.js'
-import type { BattleResult } from '../core/ruleset.js'
 import { blame } from './failure.js'
 
 /** A battle of any ruleset. */
-export type AnyBattle = Battle<unknown, unknown, unknown, BattleResult>
+export type AnyBattle = Battle
 
 /** Who decides for each side: the doctrine chosen on the command line, else the scenario's (`sides[].doctrine`), else the ruleset's first. */
 export function playersOf(

@@ -3,7 +3,6 @@ import pc from 'picocolors'
 import { Battle } from '../core/battle.js'
 import { BroadsideError } from '../core/errors.js'
 import { recordSchema } from '../core/record.js'
-import type { BattleResult } from '../core/ruleset.js'
 import { parse } from '../core/schema.js'
 import { account, tellOutcome } from '../report/index.js'
 import { keyOf, nameOf, readDocument, readText } from './documents.js'
@@ -40,7 +39,7 @@ Examples:
 }
 
 /** By whose secrets a fair seed was made: its proof is part of what was played again. */
-function fairWords(proof: Battle<unknown, unknown, unknown, BattleResult>): string {
+function fairWords(proof: Battle): string {
   const { fair } = proof.record().generator
   return fair ? `; the seed is made of the secrets of ${fair.parts.map(({ side }) => side).join(', ')}` : ''
 }
@@ -74,7 +73,7 @@ async function prove(io: Io, file: string, why: boolean): Promise<Status> {
 }
 
 /** The battle of a record, proved; or the error that says where it first differs. */
-function resume(given: unknown): Battle<unknown, unknown, unknown, BattleResult> | BroadsideError {
+function resume(given: unknown): Battle | BroadsideError {
   const { ruleset } = parse(recordSchema, given)
   try {
     return Battle.resume(rulesetNamed(ruleset.id, 'ruleset.id'), given)

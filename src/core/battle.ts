@@ -40,8 +40,14 @@ interface Moment<State> {
  * One battle for people: orders checked, every result explained, everything on record, everything undone if need be. Batches drive a
  * ruleset directly and pay for none of this.
  */
-export class Battle<State, Order, View, Result extends BattleResult> {
-  readonly ruleset: Ruleset<State, Order, View, Result>
+export class Battle<
+  State = unknown,
+  Order = unknown,
+  View = unknown,
+  Result extends BattleResult = BattleResult,
+  Event extends BattleEvent = BattleEvent,
+> {
+  readonly ruleset: Ruleset<State, Order, View, Result, unknown, Event>
   readonly #scenario: unknown
   readonly #seed: string
   readonly #fair: FairSeed | undefined
@@ -53,7 +59,7 @@ export class Battle<State, Order, View, Result extends BattleResult> {
   readonly #scribe = new Scribe()
   readonly #setUp: Thrown
 
-  private constructor(ruleset: Ruleset<State, Order, View, Result>, scenario: unknown, options: StartOptions) {
+  private constructor(ruleset: Ruleset<State, Order, View, Result, unknown, Event>, scenario: unknown, options: StartOptions) {
     const real = realDice(options, ['seed', 'dice'])
     checkRulesetGiven(ruleset)
     const { seed } = options
@@ -70,11 +76,11 @@ export class Battle<State, Order, View, Result extends BattleResult> {
   }
 
   /** Sets up a scenario. Throws a BroadsideError when the scenario, the seed or real dice are bad. */
-  static start<State, Order, View, Result extends BattleResult>(
-    ruleset: Ruleset<State, Order, View, Result>,
+  static start<State, Order, View, Result extends BattleResult, Event extends BattleEvent = BattleEvent>(
+    ruleset: Ruleset<State, Order, View, Result, unknown, Event>,
     scenario: unknown,
     options: StartOptions,
-  ): Battle<State, Order, View, Result> {
+  ): Battle<State, Order, View, Result, Event> {
     return new Battle(ruleset, scenario, options)
   }
 
@@ -92,10 +98,10 @@ export class Battle<State, Order, View, Result extends BattleResult> {
    * Takes up a recorded battle where it stopped, with the same dice to come, undo history included. The record is proved on the way:
    * throws `replay-differs` with the entry's path where it does not come out the same, `other-version` when this release does not play it.
    */
-  static resume<State, Order, View, Result extends BattleResult>(
-    ruleset: Ruleset<State, Order, View, Result>,
+  static resume<State, Order, View, Result extends BattleResult, Event extends BattleEvent = BattleEvent>(
+    ruleset: Ruleset<State, Order, View, Result, unknown, Event>,
     record: unknown,
-  ): Battle<State, Order, View, Result> {
+  ): Battle<State, Order, View, Result, Event> {
     const { battle, difference } = run(ruleset, record)
     if (difference) throw new BroadsideError('replay-differs', difference.path, differenceText(difference))
     return battle
@@ -115,8 +121,8 @@ export class Battle<State, Order, View, Result extends BattleResult> {
   }
 
   /** All that has happened and has not been undone. */
-  get events(): readonly BattleEvent[] {
-    return this.#events.map(({ event }) => event)
+  get events(): readonly Event[] {
+    return this.#events.map(({ event }) => event as Event)
   }
 
   /** The lawful orders of the decision at hand. */
@@ -133,7 +139,7 @@ export class Battle<State, Order, View, Result extends BattleResult> {
    * Carries out an order and returns what happened. With `dice`, those are used instead of the battle's own (real dice, read off the table: one
    * entry a request). Throws `unlawful-order`, `battle-over` or `bad-dice`; the battle then stands as it stood.
    */
-  order(order: unknown, options: RealDice = {}): readonly BattleEvent[] {
+  order(order: unknown, options: RealDice = {}): readonly Event[] {
     const real = realDice(options)
     const checked = this.#lawful(order)
     return this.#enter({ order: checked }, real, (chance) => this.ruleset.advance(this.#state, checked, chance, this.#scribe))
@@ -158,7 +164,7 @@ export class Battle<State, Order, View, Result extends BattleResult> {
     what: { readonly order: Order } | { readonly amend: { path: string; value: unknown; reason: string } },
     real: readonly Dice[] | undefined,
     step: (chance: SeededChance | ScriptedChance) => State,
-  ): readonly BattleEvent[] {
+  ): readonly Event[] {
     const moment = this.#moment()
     this.#state = this.#by(real, step)
     this.#history.push(moment)
@@ -166,7 +172,8 @@ export class Battle<State, Order, View, Result extends BattleResult> {
     for (const event of events) this.#events.push(event)
     const entry = thrown(dice, real, events)
     this.#entries.push({ ...what, ...entry })
-    return entry.events
+    // A ruleset reports events of its own kinds.
+    return entry.events as readonly Event[]
   }
 
   /** Runs something by real dice or the battle's own; if it throws an error, what was written on the way is dropped and no die is lost. */
@@ -277,8 +284,8 @@ export class Battle<State, Order, View, Result extends BattleResult> {
 }
 
 /** Proves a record by playing it again: null when every die and every event comes out the same, else where it first differs. */
-export function replay<State, Order, View, Result extends BattleResult>(
-  ruleset: Ruleset<State, Order, View, Result>,
+export function replay<State, Order, View, Result extends BattleResult, Event extends BattleEvent = BattleEvent>(
+  ruleset: Ruleset<State, Order, View, Result, unknown, Event>,
   record: unknown,
 ): Difference | null {
   return run(ruleset, record).difference
@@ -309,10 +316,10 @@ function settling<T>(act: () => T): T {
 }
 
 /** The battle as a record begins; what is wrong is named by its place in the record. The record's head must have its form. */
-export function startOf<State, Order, View, Result extends BattleResult>(
-  ruleset: Ruleset<State, Order, View, Result>,
+export function startOf<State, Order, View, Result extends BattleResult, Event extends BattleEvent = BattleEvent>(
+  ruleset: Ruleset<State, Order, View, Result, unknown, Event>,
   { scenario, generator: { seed, fair }, setUp }: Pick<BattleRecord, 'scenario' | 'generator' | 'setUp'>,
-): Battle<State, Order, View, Result> {
+): Battle<State, Order, View, Result, Event> {
   if (fair && fair.seed !== seed) throw new BroadsideError('bad-seed', 'generator.seed', 'not the seed that generator.fair proves')
   try {
     return Battle.start(ruleset, scenario, { seed: fair ?? seed, dice: setUp.real ? setUp.dice : undefined })
@@ -329,11 +336,11 @@ function placeInRecord({ code, path }: BroadsideError): string {
 }
 
 /** Plays a record again as far as it comes out the same. `after` sees the battle when it is set up (null) and after each entry. */
-export function run<State, Order, View, Result extends BattleResult>(
-  ruleset: Ruleset<State, Order, View, Result>,
+export function run<State, Order, View, Result extends BattleResult, Event extends BattleEvent = BattleEvent>(
+  ruleset: Ruleset<State, Order, View, Result, unknown, Event>,
   untrusted: unknown,
-  after?: (battle: Battle<State, Order, View, Result>, entry: RecordEntry | null) => void,
-): { readonly battle: Battle<State, Order, View, Result>; readonly difference: Difference | null } {
+  after?: (battle: Battle<State, Order, View, Result, Event>, entry: RecordEntry | null) => void,
+): { readonly battle: Battle<State, Order, View, Result, Event>; readonly difference: Difference | null } {
   const given = plainCopy(untrusted)
   checkVersions(ruleset, given)
   const record = parse(recordSchema, given) as BattleRecord
@@ -351,16 +358,13 @@ export function run<State, Order, View, Result extends BattleResult>(
 }
 
 /** What a record says of its end beside the battle that has come to it: the first difference, or null. */
-export function differenceAtEnd(
-  { generator, result }: Pick<BattleRecord, 'generator' | 'result'>,
-  battle: Battle<unknown, unknown, unknown, BattleResult>,
-): Difference | null {
+export function differenceAtEnd({ generator, result }: Pick<BattleRecord, 'generator' | 'result'>, battle: Battle): Difference | null {
   const { state } = battle.record().generator
   return compare('generator.state', generator.state, state) ?? compare('result', result, battle.result)
 }
 
 /** Does an entry of a record again: the first difference, or null. */
-export function again(battle: Battle<unknown, unknown, unknown, BattleResult>, entry: RecordEntry, path: string): Difference | null {
+export function again(battle: Battle, entry: RecordEntry, path: string): Difference | null {
   try {
     if ('undo' in entry) battle.undo()
     else {

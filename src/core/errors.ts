@@ -21,7 +21,7 @@ export const ERROR_CODES = [
   'bad-amendment', // a path that is not there, or a value that cannot stand there
   'nothing-to-undo',
   'battle-over', // an order after the end
-  'other-version', // a record of a ruleset, generator or format that this release does not play
+  'other-version', // a record of a ruleset, generator or format that this release does not play; a module with another version of a ruleset
   'replay-differs', // a record that does not come out the same when played again
   'battle-failed', // a battle of a batch broke a rule or threw an error; the message names its number and its seed
   'worker-failed', // a worker of a batch could not start, or ended without an answer

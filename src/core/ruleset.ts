@@ -21,7 +21,7 @@ export interface Journal {
   /** A trace for the result that comes next, or undefined when nobody wants to know why. */
   why(): Trace | undefined
   /** Reports an event, with the facts collected since {@link Journal.why}. */
-  record(event: BattleEvent): void
+  record<E extends BattleEvent>(event: E): void
 }
 
 /** Who decides what now. Small: one ship, one question. */
@@ -71,13 +71,13 @@ export interface Exchange<State = unknown> {
 }
 
 /** What a ruleset promises of itself; the conformance kit holds it to this. */
-export interface Declaration {
+export interface Declaration<State = unknown> {
   readonly sides: number
   readonly hiddenInformation: boolean
   /** Whether `orders` lists every distinct lawful order. Otherwise `sampleOrder` is the way to one. */
   readonly listsOrders: boolean
-  /** The most decisions a battle can last. */
-  readonly longestBattle: (state: unknown) => number
+  /** The most decisions a battle can last, from its state before anything has happened (what `prepare` gave) or at its beginning (what `setUp` gave). */
+  longestBattle(state: State): number
 }
 
 /** The kinds of document a ruleset reads, each with its schema. */
@@ -100,12 +100,19 @@ export interface NamedDoctrine<View, Order> {
   decide(...given: Parameters<Doctrine<View, Order>>): Order
 }
 
-/** Every ruleset behind one interface. States, orders and views are plain JSON; inputs are never changed, but for `apply`. */
-export interface Ruleset<State = unknown, Order = unknown, View = unknown, Result extends BattleResult = BattleResult, Settings = unknown> {
+/** Every ruleset behind one interface. States, orders, views and events are plain JSON; inputs are never changed, but for `apply`. */
+export interface Ruleset<
+  State = unknown,
+  Order = unknown,
+  View = unknown,
+  Result extends BattleResult = BattleResult,
+  Settings = unknown,
+  Event extends BattleEvent = BattleEvent,
+> {
   readonly id: string
   readonly title: string
   readonly version: string
-  readonly declares: Declaration
+  readonly declares: Declaration<State>
   readonly schemas: RulesetSchemas
   readonly options: Readonly<Record<string, Option>>
   readonly procedures: Readonly<Record<string, Procedure<Settings>>>
@@ -152,7 +159,7 @@ export interface Ruleset<State = unknown, Order = unknown, View = unknown, Resul
   /** The JSON paths that are hidden from a side: changing them must not change its view. */
   hidden(state: State, side: string): readonly string[]
   /** An event in words, one line; `why` renders its facts. */
-  tell(event: BattleEvent, names: (id: string) => string): string
+  tell(event: Event, names: (id: string) => string): string
   /** Where things stand, in lines: for accounts and prompts. */
   status(state: State): readonly string[]
   /** The table pack that a state is played by, as plain data: records carry its name and digest. Left out where there are no tables. */
@@ -160,7 +167,7 @@ export interface Ruleset<State = unknown, Order = unknown, View = unknown, Resul
   /** The map with what stands on it: all of it, or what a side may know. Left out where there is no map. */
   chart?(state: State, side?: string): Chart
   /** An event taken apart, for drawing and counting; null where there is nothing to draw or count. `state` is that before the event, where it is at hand. */
-  gist?(event: BattleEvent, names: (id: string) => string, state?: State): Gist | null
+  gist?(event: Event, names: (id: string) => string, state?: State): Gist | null
   /**
    * Where orders are gathered and carried out together: the state with the decision at hand the only one left, and nothing gathered. The odds of an order are
    * those from here. Left out where every order is carried out at once.

@@ -3,13 +3,13 @@ import { compare, type Difference, differenceText } from './difference.js'
 import { BroadsideError } from './errors.js'
 import { plainCopy } from './plain-copy.js'
 import { type BattleRecord, entrySchema, headSchema, type RecordEntry } from './record.js'
-import type { BattleResult, Ruleset } from './ruleset.js'
+import type { BattleEvent, BattleResult, Ruleset } from './ruleset.js'
 import { parse } from './schema.js'
 import { checkTables, checkVersions } from './versions.js'
 
 /** What could be saved of a damaged record: the battle as far as it can be proved, and what stopped there. */
-export interface Salvaged<State, Order, View, Result extends BattleResult> {
-  readonly battle: Battle<State, Order, View, Result>
+export interface Salvaged<State, Order, View, Result extends BattleResult, Event extends BattleEvent = BattleEvent> {
+  readonly battle: Battle<State, Order, View, Result, Event>
   /** How many entries are whole. */
   readonly kept: number
   /** Where the damage begins, and what it is; null when all of it is whole. */
@@ -26,10 +26,10 @@ interface Damage {
  * Recovers a damaged record up to its first entry that is malformed, unlawful or comes out otherwise. What stands before the entries (versions, seed,
  * scenario, set-up) must be whole: else this throws as `Battle.resume` would.
  */
-export function salvage<State, Order, View, Result extends BattleResult>(
-  ruleset: Ruleset<State, Order, View, Result>,
+export function salvage<State, Order, View, Result extends BattleResult, Event extends BattleEvent = BattleEvent>(
+  ruleset: Ruleset<State, Order, View, Result, unknown, Event>,
   untrusted: unknown,
-): Salvaged<State, Order, View, Result> {
+): Salvaged<State, Order, View, Result, Event> {
   const damaged = plainCopy(untrusted)
   checkVersions(ruleset, damaged)
   const head = parse(headSchema, damaged) as Pick<BattleRecord, 'tables' | 'scenario' | 'generator' | 'setUp'>
@@ -56,8 +56,8 @@ function damageBy(difference: Difference | null): Damage | null {
 }
 
 /** Does an entry again: what cannot be believed of it, or null. */
-function damageOf<State, Order, View, Result extends BattleResult>(
-  battle: Battle<State, Order, View, Result>,
+function damageOf<State, Order, View, Result extends BattleResult, Event extends BattleEvent = BattleEvent>(
+  battle: Battle<State, Order, View, Result, Event>,
   given: unknown,
   path: string,
 ): Damage | null {
@@ -70,11 +70,11 @@ function damageOf<State, Order, View, Result extends BattleResult>(
 }
 
 /** The battle up to where it was whole: what was done beyond that has left no trace. */
-function afresh<State, Order, View, Result extends BattleResult>(
-  ruleset: Ruleset<State, Order, View, Result>,
+function afresh<State, Order, View, Result extends BattleResult, Event extends BattleEvent = BattleEvent>(
+  ruleset: Ruleset<State, Order, View, Result, unknown, Event>,
   head: Pick<BattleRecord, 'scenario' | 'generator' | 'setUp'>,
   entries: readonly RecordEntry[],
-): Battle<State, Order, View, Result> {
+): Battle<State, Order, View, Result, Event> {
   const battle = startOf(ruleset, head)
   for (const entry of entries) again(battle, entry, '')
   return battle

@@ -1,14 +1,14 @@
 import { Battle, replay } from '../core/battle.js'
 import { differenceText } from '../core/difference.js'
 import type { BattleRecord } from '../core/record.js'
-import type { BattleEvent, BattleResult, Ruleset } from '../core/ruleset.js'
+import type { BattleEvent, Ruleset } from '../core/ruleset.js'
 import { firstDifference, roundTrip } from './plain.js'
 import { type Game, type Player, play } from './random-play.js'
 import type { Check, Report } from './report.js'
 
 // A whole battle again: from its seed, from its orders, and from its record.
 
-type AnyBattle = Battle<unknown, unknown, unknown, BattleResult>
+type AnyBattle = Battle
 
 /** The same seed gives the same battle: orders, events and end. */
 export function checkSameSeed(ruleset: Ruleset, scenario: unknown, game: Game, seed: string, player: Player, report: Report): void {

@@ -336,15 +336,54 @@ describe('what is wrong', () => {
   })
 
   it('a worker that cannot start is reported', async () => {
-    const lost = { url: new URL('./nowhere.mjs', tableUrl).href, name: 'tableDuel' }
-    expect(await failure(table({ runs: 1e6, ...away(), module: lost }))).toMatchObject({
+    expect(await failure(table({ runs: 1e6, ...away(), workerUrl: new URL('./nowhere.mjs', tableUrl) }))).toMatchObject({
       code: 'worker-failed',
       message: expect.stringContaining('nowhere'),
     })
-    const wrong = { url: tableUrl.href, name: 'TABLE' }
-    expect(await failure(table({ runs: 1e6, ...away(), module: wrong }))).toMatchObject({
-      code: 'worker-failed',
-      message: expect.stringContaining('"TABLE"'),
-    })
+  })
+})
+
+describe('a module for workers is looked at before the first battle', () => {
+  const wrong = async (module: unknown, ruleset = tableDuel) => {
+    const { code, path, message } = await failure(table({ ruleset, module: module as NonNullable<BatchOptions['module']> }))
+    return [code, path, message]
+  }
+
+  it('whether it can be loaded', async () => {
+    expect(await wrong({ url: new URL('./nowhere.mjs', tableUrl).href, name: 'tableDuel' })).toEqual([
+      'unknown-ruleset',
+      'module.url',
+      expect.stringMatching(/^cannot be loaded: .*nowhere\.mjs/),
+    ])
+    for (const url of ['./table-duel.mjs', undefined]) {
+      expect(await wrong({ url, name: 'tableDuel' })).toEqual([
+        'not-allowed',
+        'module.url',
+        `expected an absolute URL, as import.meta.resolve('./my-ruleset.js') gives it; found ${url ? `"${url}"` : 'nothing'}`,
+      ])
+    }
+  })
+
+  it('whether it exports this ruleset, in this version', async () => {
+    const url = tableUrl.href
+    expect(await wrong({ url, name: 'TABLE' })).toEqual([
+      'unknown-ruleset',
+      'module.name',
+      `${url} does not export the ruleset table-duel as "TABLE"`,
+    ])
+    expect(await wrong({ url, name: 'tableDuel' }, { ...tableDuel, version: '2' })).toEqual([
+      'other-version',
+      'module',
+      'the module has version 1 of table-duel; the ruleset given is version 2',
+    ])
+  })
+
+  it('and whether it is one', async () => {
+    expect(await wrong('table-duel.mjs')).toEqual(['wrong-type', 'module', 'expected an object with url and name; found "table-duel.mjs"'])
+    expect(await wrong({ url: tableUrl.href, nmae: 'tableDuel' })).toEqual([
+      'unknown-key',
+      'module.nmae',
+      'unknown key "nmae"; did you mean "name"?',
+    ])
   })
 })

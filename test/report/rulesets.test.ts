@@ -6,7 +6,7 @@ import { ofSheet, onSheet } from '../../src/core/chart.js'
 import { onMap } from '../../src/core/hex.js'
 import { orderOdds } from '../../src/core/order-odds.js'
 import type { BattleRecord } from '../../src/core/record.js'
-import type { BattleResult, Ruleset } from '../../src/core/ruleset.js'
+import type { Ruleset } from '../../src/core/ruleset.js'
 import { SeededChance } from '../../src/core/seeded.js'
 import { type Dossier, map, REPORT_FORMATS, report } from '../../src/report/index.js'
 import { RULESETS } from '../../src/rulesets.js'
@@ -19,7 +19,7 @@ const scenarios = readdirSync(folder)
   .map((name) => [name, parse(readFileSync(new URL(name, folder), 'utf8')) as { ruleset: string; scenario?: string }] as const)
   .filter(([, { scenario }]) => scenario !== undefined)
 
-type AnyBattle = Battle<unknown, unknown, unknown, BattleResult>
+type AnyBattle = Battle
 
 function fought(ruleset: Ruleset, scenario: unknown, orders = 150): AnyBattle {
   const battle = Battle.start(ruleset, scenario, { seed: 'told' })
