@@ -81,7 +81,10 @@ export interface Gist {
   readonly lost?: true
   /** How much damage it did in the ruleset's own measure; 0 for a miss. Left out where damage was not the question. */
   readonly amount?: number
-  /** The mean of `amount` before the dice, where the ruleset knows it; else it is found by enumerating the order. */
+  /**
+   * The mean of `amount` before the dice, where the ruleset knows it. Else it is found by enumerating the order whose dice are thrown as it is given; where
+   * orders are gathered and carried out together, only the ruleset can say.
+   */
   readonly expected?: number
   /** The hexes of a move, in order; left out where it is from where the piece stood to where it stands. */
   readonly track?: readonly Hex[]

@@ -7,6 +7,7 @@ import type { Fact, Trace } from './trace.js'
 
 /** What happened, as data: who did what to whom, when. Rulesets add their own keys; every value is JSON. */
 export interface BattleEvent {
+  /** What kind of event it is. `phase` is the beginning of a phase: reports make a heading of it. */
   readonly event: string
   readonly turn: number
   readonly phase: string

@@ -81,7 +81,7 @@ function headOf(story: Story): string[] {
   const inForce = Object.entries(ruleset.options).map(([name, { values }]) => [name, values[0]])
   const house = Object.entries({ ...Object.fromEntries(inForce), ...options }).map(([name, value]) => `${name}=${value}`)
   return [
-    typeof scenario === 'string' ? scenario : rules,
+    typeof scenario === 'string' ? scenario : ruleset.title,
     `${rules}; broadside ${record.broadside}; dice ${record.generator.name}, seed ${record.generator.seed}`,
     ...(house.length > 0 ? [`options: ${house.join(' ')}`] : []),
   ]

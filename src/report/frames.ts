@@ -18,7 +18,7 @@ export interface ToldEvent {
   readonly real: boolean
 }
 
-/** One phase: what happened in it, and where things stood at its end. */
+/** One phase: what happened in it, and where things stood after the order that ended it (of several phases that one order brings about, after all of them). */
 export interface Frame {
   readonly turn: number
   readonly phase: string
