@@ -4,6 +4,7 @@
  *
  * @packageDocumentation
  */
+import { checkOptions } from './core/options.js'
 import type { Declined, Odds, Request, RequestContext, Resolved } from './core/requests.js'
 import { oddsOfRequest, resolveRequest } from './core/requests.js'
 import { RULESETS } from './rulesets.js'
@@ -60,12 +61,19 @@ export { type Fact, reconstructed, type TableSource, Trace } from './core/trace.
 export { VERSION } from './core/version.js'
 export { RULESETS } from './rulesets.js'
 
-/** Carries out a request by its dice or its seed (see docs/procedures.md). Never throws: what is wrong comes back in the reply. */
+/**
+ * Carries out a request by its dice or its seed (see docs/procedures.md). What is wrong with the request comes back in the reply; only options that there are not
+ * are thrown, as a BroadsideError.
+ */
 export function resolve(request: Request, options: Partial<RequestContext> & { readonly why?: boolean } = {}): Resolved | Declined {
-  return resolveRequest(request, { rulesets: RULESETS, ...options }, options.why)
+  checkOptions(options, ['rulesets', 'settings', 'why'])
+  const { rulesets = RULESETS, settings, why } = options
+  return resolveRequest(request, { rulesets, settings }, why)
 }
 
-/** Every outcome of a request with its exact probability. Never throws: what is wrong comes back in the reply. */
+/** Every outcome of a request with its exact probability. What is wrong is told as by {@link resolve}. */
 export function odds(request: Request, options: Partial<RequestContext> = {}): Odds | Declined {
-  return oddsOfRequest(request, { rulesets: RULESETS, ...options })
+  checkOptions(options, ['rulesets', 'settings'])
+  const { rulesets = RULESETS, settings } = options
+  return oddsOfRequest(request, { rulesets, settings })
 }

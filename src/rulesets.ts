@@ -3,9 +3,7 @@ import { corpen18 } from './corpen18/index.js'
 import { gurps } from './gurps/index.js'
 import { miniNaval } from './mini-naval/index.js'
 
-/** Every ruleset of the library by its id: the one place that lists them. */
-export const RULESETS: Readonly<Record<string, Ruleset>> = {
-  corpen18: corpen18 as Ruleset,
-  gurps: gurps as Ruleset,
-  'mini-naval': miniNaval as Ruleset,
-}
+const ALL = { corpen18, gurps, 'mini-naval': miniNaval } as const
+
+/** Every ruleset of the library by its id, each of its own kind by its name, of any kind by an id: the one place that lists them. */
+export const RULESETS = ALL as typeof ALL & Readonly<Record<string, Ruleset>>

@@ -4,14 +4,9 @@ import { BroadsideError } from '../core/errors.js'
 import { blame } from './failure.js'
 
 /** A battle of any ruleset. */
-export type AnyBattle = Battle
 
 /** Who decides for each side: the doctrine chosen on the command line, else the scenario's (`sides[].doctrine`), else the ruleset's first. */
-export function playersOf(
-  battle: AnyBattle,
-  scenario: unknown,
-  chosen: readonly (readonly [string, string])[],
-): ReadonlyMap<string, Player> {
+export function playersOf(battle: Battle, scenario: unknown, chosen: readonly (readonly [string, string])[]): ReadonlyMap<string, Player> {
   const sides = battle.ruleset.sides(battle.state)
   try {
     const players = playersFor(battle.ruleset, sides, scenario, Object.fromEntries(chosen))

@@ -4,17 +4,19 @@ import { digestOf } from './digest.js'
 import { BroadsideError, type Refusal } from './errors.js'
 import { checkFairSeed, type FairSeed } from './fair.js'
 import { notAmong, show } from './found.js'
+import { frozen } from './frozen.js'
 import { checkRulesetGiven } from './given.js'
+import { amendedState, History } from './history.js'
 import { type OpenRequest, openRequest } from './open-request.js'
 import { checkOptions } from './options.js'
-import { valueAtPath, withValueAt } from './path.js'
+import { valueAtPath } from './path.js'
 import { isList, plainCopy } from './plain-copy.js'
 import { type BattleRecord, RECORD_FORMAT, type RecordEntry, recordSchema, type Thrown } from './record.js'
 import type { BattleEvent, BattleResult, Decision, ExplainedEvent, Ruleset } from './ruleset.js'
 import { parse } from './schema.js'
 import { Scribe } from './scribe.js'
 import { ScriptedChance } from './scripted.js'
-import { GENERATOR, type GeneratorState, type Seed, SeededChance, seedText } from './seeded.js'
+import { GENERATOR, type Seed, SeededChance, seedText } from './seeded.js'
 import type { Fact } from './trace.js'
 import { VERSION } from './version.js'
 import { checkTables, checkVersions, optionsOf, tablesOf } from './versions.js'
@@ -27,13 +29,6 @@ export interface RealDice {
 /** How a battle begins: by a seed, or a fair one (see `revealSeed`); with real dice for the set-up where it throws any. */
 export interface StartOptions extends RealDice {
   readonly seed: Seed | FairSeed
-}
-
-/** A point to which undo can return. */
-interface Moment<State> {
-  readonly state: State
-  readonly generator: GeneratorState
-  readonly events: number
 }
 
 /**
@@ -55,7 +50,7 @@ export class Battle<
   #chance: SeededChance
   #events: ExplainedEvent[]
   readonly #entries: RecordEntry[] = []
-  readonly #history: Moment<State>[] = []
+  readonly #history: History<State, Order, View, Result, Event>
   readonly #scribe = new Scribe()
   readonly #setUp: Thrown
 
@@ -64,15 +59,16 @@ export class Battle<
     checkRulesetGiven(ruleset)
     const { seed } = options
     this.ruleset = ruleset
+    this.#history = new History(ruleset)
     this.#scenario = plainCopy(scenario)
     checkRulesetOf(this.#scenario, ruleset.id)
     this.#fair = typeof seed === 'object' && seed !== null ? checkFairSeed(seed, digestOf(this.#scenario), 'seed') : undefined
     this.#seed = seedText(this.#fair ? this.#fair.seed : seed)
     this.#chance = SeededChance.fromSeed(this.#seed, this.#scribe.roll)
-    this.#state = this.#by(real, (chance) => ruleset.setUp(ruleset.prepare(this.#scenario), chance, this.#scribe))
+    this.#state = frozen(this.#by(real, (chance) => ruleset.setUp(ruleset.prepare(this.#scenario), chance, this.#scribe)))
     const { events, dice } = this.#scribe.take()
-    this.#events = events
-    this.#setUp = thrown(dice, real, events)
+    this.#events = frozen(events).slice()
+    this.#setUp = frozen(thrown(dice, real, events))
   }
 
   /** Sets up a scenario. Throws a BroadsideError when the scenario, the seed or real dice are bad. */
@@ -107,7 +103,7 @@ export class Battle<
     return battle
   }
 
-  /** The state: plain JSON, not to be changed but by orders and amendments. */
+  /** The state: plain JSON, changed by orders and amendments alone; it is frozen, as is all else that a battle hands out but copies. */
   get state(): State {
     return this.#state
   }
@@ -165,13 +161,13 @@ export class Battle<
     real: readonly Dice[] | undefined,
     step: (chance: SeededChance | ScriptedChance) => State,
   ): readonly Event[] {
-    const moment = this.#moment()
-    this.#state = this.#by(real, step)
+    const moment = { state: this.#state, generator: this.#chance.state(), events: this.#events.length, entry: this.#entries.length }
+    this.#state = frozen(this.#by(real, step))
     this.#history.push(moment)
     const { events, dice } = this.#scribe.take()
-    for (const event of events) this.#events.push(event)
-    const entry = thrown(dice, real, events)
-    this.#entries.push({ ...what, ...entry })
+    for (const event of frozen(events)) this.#events.push(event)
+    const entry = frozen({ ...what, ...thrown(dice, real, events) })
+    this.#entries.push(entry)
     // A ruleset reports events of its own kinds.
     return entry.events as readonly Event[]
   }
@@ -216,18 +212,17 @@ export class Battle<
     // The path first, since an error of the value names it.
     valueAtPath(this.#state, path)
     const value = settling(() => plainCopy(given, path))
-    const amended = withValueAt(this.#state, path, value)
-    return { state: settling(() => parse(this.ruleset.schemas.state, amended) as State), value }
+    return { state: settling(() => amendedState(this.ruleset, this.#state, path, value)), value }
   }
 
   /** Takes back the last order or amendment, dice included: the same order again throws the same dice. What is undone stays on record. */
   undo(): void {
-    const moment = this.#history.pop()
+    const moment = this.#history.pop(this.#entries)
     if (!moment) throw new BroadsideError('nothing-to-undo', '', 'nothing to undo: the battle stands as it was set up')
     this.#state = moment.state
     this.#chance = SeededChance.fromState(moment.generator, this.#scribe.roll)
     this.#events.length = moment.events
-    this.#entries.push({ undo: true })
+    this.#entries.push(frozen({ undo: true }))
   }
 
   /** How many orders and amendments can be taken back, one after the other. */
@@ -272,10 +267,6 @@ export class Battle<
       entries: this.#entries,
       result: this.result,
     })
-  }
-
-  #moment(): Moment<State> {
-    return { state: this.#state, generator: this.#chance.state(), events: this.#events.length }
   }
 
   #parse(order: unknown): Order {

@@ -23,7 +23,8 @@ const PROBES = 50
 /**
  * Runs a function of a {@link Chance} over every outcome of every request it makes and returns the exact distribution of
  * its result (equal results merged, by their JSON where they are objects). The function must ask for nothing but the chance it is given. Throws `too-many-outcomes`, with
- * the count, when there are more than `limit`; the count is estimated beforehand where the first run looks too large.
+ * the count, when there are more than `limit`; the count is estimated beforehand where the first run looks too large. One pool of dice has 500,000 outcomes at most,
+ * whatever the limit.
  */
 export function enumerate<T>(run: (chance: Chance) => T, limit = MOST_OUTCOMES): Distribution<T> {
   if (!(limit >= 1)) throw new RangeError(`limit must be a number of 1 or more; found ${limit}`)
@@ -65,7 +66,7 @@ function refuseByEstimate(run: (chance: Chance) => unknown, limit: number): void
     sum += chance.pathSize()
   }
   const size = Math.round(sum / PROBES)
-  if (size > limit) throw tooMany(`about ${size}`, limit)
+  if (size > limit) throw tooMany(size < Number.POSITIVE_INFINITY ? `about ${size}` : 'more than can be numbered', limit)
 }
 
 /** One of so many choices, from 0. */

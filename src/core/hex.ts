@@ -60,7 +60,7 @@ function hexLength(q: number, r: number): number {
   return Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r))
 }
 
-/** All hexes at most `radius` away, the centre included, in rows from north-west to south-east. */
+/** All hexes at most `radius` away, the centre included, in columns from west to east, each from north to south. */
 export function within(centre: Hex, radius: number): Hex[] {
   const hexes: Hex[] = []
   for (let q = -radius; q <= radius; q++) {
@@ -148,7 +148,7 @@ export function onMap(hex: Hex, size: MapSize): boolean {
   return column >= 1 && column <= size.columns && row >= 1 && row <= size.rows
 }
 
-/** The hex's name, columns then rows, two digits each or as many as the longer needs: `0512`. */
+/** The name of a hex on a map, columns then rows, two digits each or as many as the longer needs: `0512`. Off every map there are no names. */
 export function formatHex(hex: Hex): string {
   const { column, row } = toOffset(hex)
   const digits = Math.max(2, String(column).length, String(row).length)

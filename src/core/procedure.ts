@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Chance } from './chance.js'
 import type { Refused } from './errors.js'
+import type { Frozen } from './frozen.js'
 import { parse } from './schema.js'
 import type { Trace } from './trace.js'
 
@@ -69,6 +70,6 @@ export interface CallOptions<Settings> {
 export function callable<Schema extends z.ZodMiniType, Settings, Output extends object>(
   of: TypedProcedure<Schema, Settings, Output>,
   standard: Settings,
-): (input: z.input<Schema>, chance: Chance, options?: CallOptions<Settings>) => Output | Refused {
+): (input: Frozen<z.input<Schema>>, chance: Chance, options?: CallOptions<Settings>) => Output | Refused {
   return (input, chance, { settings = standard, trace } = {}) => of.run(parse(of.input, input, 'input'), settings, chance, trace)
 }

@@ -51,10 +51,10 @@ export type Declined =
   | { readonly id: unknown; readonly refused: Refusal; readonly why?: readonly Fact[] }
   | { readonly id: unknown; readonly error: RequestError; readonly why?: readonly Fact[] }
 
-/** Rulesets by id, and the settings each is to be played with (its own tables and default options where none are given). */
+/** Rulesets by id, and by id the settings each is to be played with, as its `settings` gives them (its own tables and default options where there are none). */
 export interface RequestContext {
   readonly rulesets: Readonly<Record<string, Ruleset>>
-  readonly settings?: Readonly<Record<string, unknown>>
+  readonly settings?: Readonly<Record<string, unknown>> | undefined
 }
 
 const KEYS = ['id', 'ruleset', 'procedure', 'input', 'dice', 'seed', 'expect'] as const

@@ -89,13 +89,8 @@ export function salvageText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    const list = /"entries"\s*:\s*\[/g
-    // A scenario might have a key of that name: the list is the one on the first level.
-    for (let found = list.exec(text); found; found = list.exec(text)) {
-      const whole = wholeEntries(text, found.index + found[0].length)
-      if (whole !== undefined) return whole
-    }
-    return undefined
+    const from = startOfEntries(text)
+    return from === null ? undefined : wholeEntries(text, from)
   }
 }
 
@@ -118,22 +113,43 @@ function wholeEntries(text: string, from: number): unknown {
   return head
 }
 
-/** Where the objects of a list end, as far as brackets and quotes tell. */
+/** Where the list of entries begins: the one on the first level, since a scenario might have a key of that name. */
+function startOfEntries(text: string): number | null {
+  const list = /"entries"\s*:\s*\[/y
+  let found: number | null = null
+  walk(text, 0, (at, char, depth) => {
+    list.lastIndex = at
+    if (char !== '"' || depth !== 1 || !list.test(text)) return true
+    found = list.lastIndex
+    return false
+  })
+  return found
+}
+
+/** Where the objects of a list end. */
 function endsOfEntries(text: string, from: number): number[] {
   const ends: number[] = []
+  walk(text, from, (at, char, depth) => {
+    if (depth === 0 && (char === '}' || char === ']')) ends.push(at + 1)
+    return depth >= 0
+  })
+  return ends
+}
+
+/** Goes through the brackets and the beginnings of texts, with how deep they lie (a closing one: what it closes lies in), as long as `visit` says. */
+function walk(text: string, from: number, visit: (at: number, char: string, depth: number) => boolean): void {
   let [depth, quoted] = [0, false]
   for (let at = from; at < text.length; at++) {
-    const char = text[at]
+    const char = text[at] as string
     if (quoted) {
       if (char === '\\') at++
       else if (char === '"') quoted = false
-    } else if (char === '"') quoted = true
-    else if (char === '{' || char === '[') depth++
-    else if (char === '}' || char === ']') {
-      depth--
-      if (depth < 0) return ends
-      if (depth === 0) ends.push(at + 1)
+      continue
     }
+    if (char === '"') quoted = true
+    else if (char === '{' || char === '[') depth++
+    else if (char === '}' || char === ']') depth--
+    else continue
+    if (!visit(at, char, depth)) return
   }
-  return ends
 }

@@ -52,12 +52,25 @@ export function reading<T>(value: unknown, path: string, act: () => T): T {
   }
 }
 
+/** How many issues are looked at for the one that is told. */
+const LOOKED_AT = 100
+
+/** What zod says of a value. It passes issues on by calls that take them all, and so breaks down over many tens of thousands. */
+function examine<T extends z.ZodMiniType>(schema: T, value: unknown, path: string) {
+  try {
+    return z.safeParse(schema, value)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new BroadsideError('not-allowed', path, 'more is wrong with it than can be told')
+  }
+}
+
 /** A value of the schema, or the first thing that is wrong with it as a {@link BroadsideError}. `path` is where the value stands. */
 export function parse<T extends z.ZodMiniType>(schema: T, value: unknown, path = ''): z.output<T> {
   return reading(value, path, () => {
-    const result = z.safeParse(schema, value)
+    const result = examine(schema, value, path)
     if (result.success) return result.data
-    const [first] = renderIssues(result.error.issues, schema, value, path)
+    const [first] = renderIssues(result.error.issues.slice(0, LOOKED_AT), schema, value, path)
     throw new BroadsideError((first as Issue).code, (first as Issue).path, (first as Issue).message)
   })
 }
@@ -66,7 +79,7 @@ export function parse<T extends z.ZodMiniType>(schema: T, value: unknown, path =
 export function issuesOf(schema: z.ZodMiniType, value: unknown, path = ''): Issue[] {
   try {
     return reading(value, path, () => {
-      const result = z.safeParse(schema, value)
+      const result = examine(schema, value, path)
       return result.success ? [] : renderIssues(result.error.issues, schema, value, path)
     })
   } catch (error) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Chance } from '../core/chance.js'
 import { BroadsideError } from '../core/errors.js'
+import type { Frozen } from '../core/frozen.js'
 import { ARCS, type Arc } from '../core/hex.js'
 import type { Exchange } from '../core/ruleset.js'
 import { parse, whole } from '../core/schema.js'
@@ -33,7 +34,7 @@ const exchangeSchema = z.strictObject({
 })
 
 /** An exchange of fire as authored: two ships, what they are to each other, and the weather. */
-export type ExchangeDescription = z.input<typeof exchangeSchema>
+export type ExchangeDescription = Frozen<z.input<typeof exchangeSchema>>
 
 /** Recorded hits of A and B. */
 type Hits = readonly [number, number]

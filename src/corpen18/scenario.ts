@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BroadsideError, type Refused } from '../core/errors.js'
 import { suggestion } from '../core/found.js'
+import type { Frozen } from '../core/frozen.js'
 import { formatHex, HEADINGS, headingOf } from '../core/hex.js'
 import { checkSides, hexOnMap } from '../core/lawful.js'
 import { identifier, notation, parse, text, whole } from '../core/schema.js'
@@ -57,7 +58,7 @@ export const scenarioSchema = z.strictObject({
 })
 
 /** A scenario as authored: what has a default may be left out. */
-export type Scenario = z.input<typeof scenarioSchema>
+export type Scenario = Frozen<z.input<typeof scenarioSchema>>
 type Parsed = z.output<typeof scenarioSchema>
 
 /**

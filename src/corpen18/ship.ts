@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Frozen } from '../core/frozen.js'
 import { notation, text, whole } from '../core/schema.js'
 import {
   BATTERIES,
@@ -66,8 +67,8 @@ export const shipSchema = z.strictObject({
 })
 
 /** A ship card as authored: what has a default may be left out. */
-export type ShipCard = z.input<typeof shipSchema>
-export type BatteryCard = z.input<typeof batterySchema>
+export type ShipCard = Frozen<z.input<typeof shipSchema>>
+export type BatteryCard = Frozen<z.input<typeof batterySchema>>
 
 // The ship as the rules use it: notation taken apart once
 

@@ -1,9 +1,10 @@
+import { frozen } from '../core/frozen.js'
 import type { HullCard } from './ship.js'
 
 // The eight sample ships of the text (GNC-SHIP-06), every column; officers and skill are left to the scenario.
 
-/** Every ready hull; names are unique. DR, HP and damage are on scale 10, weights in tons, prices in dollars. */
-export const FLEET: readonly HullCard[] = [
+/** Every ready hull; names are unique. Frozen, as all battles share it: copy a hull to change it. DR, HP and damage are on scale 10, weights in tons, prices in dollars. */
+export const FLEET: readonly HullCard[] = frozen([
   {
     name: 'Sloop',
     scale: 10,
@@ -124,7 +125,7 @@ export const FLEET: readonly HullCard[] = [
     weightTons: 1437,
     price: 1616150,
   },
-]
+])
 
 /** The hull with this exact name (`'Brig'`), or undefined. */
 export function findHull(name: string): HullCard | undefined {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Frozen } from '../core/frozen.js'
 import { notation, number, text, whole } from '../core/schema.js'
 import type { Cannons, OfficerName } from './types.js'
 
@@ -66,11 +67,11 @@ export const shipSchema = z.strictObject({ ...hullKeys, expertise: signed(), ...
 export const ownShipSchema = z.strictObject({ ...hullKeys, expertise: z.optional(signed()), ...peopleKeys })
 
 /** A hull as authored: what has a default may be left out. */
-export type HullCard = z.input<typeof hullSchema>
+export type HullCard = Frozen<z.input<typeof hullSchema>>
 /** A hull as parsed: nothing left out but weight and price. */
 export type Hull = z.output<typeof hullSchema>
 /** A ship as authored: what has a default may be left out. */
-export type ShipCard = z.input<typeof shipSchema>
+export type ShipCard = Frozen<z.input<typeof shipSchema>>
 
 // The ship as the rules use it
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Frozen } from '../core/frozen.js'
 import { text, whole } from '../core/schema.js'
 import type { Trace } from '../core/trace.js'
 import { type Settings, STANDARD } from './settings.js'
@@ -43,7 +44,7 @@ export const shipSchema = z
   )
 
 /** A vessel as authored: what is of its class may be left out. */
-export type ShipCard = z.input<typeof shipSchema>
+export type ShipCard = Frozen<z.input<typeof shipSchema>>
 
 /** A turret and its guns. */
 export interface GunTurret {

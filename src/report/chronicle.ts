@@ -39,7 +39,9 @@ export function chronicle(ruleset: Ruleset, given: unknown): Chronicle {
       const from = steps.reduce((sum, { events }) => sum + events.length, 0)
       const events = at.events.slice(from).map((event, i) => ({ event, facts: at.explain(from + i) }))
       const before = steps.at(-1)?.after ?? at.state
-      steps.push({ entry, place, decision: entry && 'order' in entry ? decision : null, before, after: at.state, events })
+      // The battle's own entry: that of the record may have its keys in another order.
+      const own = entry && (at.lastEntry as Exclude<RecordEntry, { undo: true }>)
+      steps.push({ entry: own, place, decision: own && 'order' in own ? decision : null, before, after: at.state, events })
     }
     decision = at.decision
     place++

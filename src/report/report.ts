@@ -1,5 +1,6 @@
 import { BroadsideError } from '../core/errors.js'
 import { notAmong, show } from '../core/found.js'
+import { checkOptions } from '../core/options.js'
 import type { Ruleset } from '../core/ruleset.js'
 import { reading } from '../core/schema.js'
 import { RULESETS } from '../rulesets.js'
@@ -30,9 +31,7 @@ export interface ReportOptions {
  * a BroadsideError: `replay-differs`, `other-version` or `unknown-ruleset` for a record that does not prove itself here, `not-allowed` for another reader or format.
  */
 export function report(record: unknown, options: ReportOptions): string {
-  const given: unknown = options
-  if (typeof given !== 'object' || given === null)
-    throw new BroadsideError('wrong-type', 'options', `expected an object such as { for: "umpire" }; found ${show(given)}`)
+  checkOptions(options, ['for', 'format', 'why', 'rulesets'])
   const { for: reader, format = 'text', why = false, rulesets = RULESETS } = options
   if (!REPORT_FORMATS.includes(format)) {
     throw new BroadsideError('not-allowed', 'format', notAmong(REPORT_FORMATS, format))

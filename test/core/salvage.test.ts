@@ -89,6 +89,19 @@ describe('damaged records', () => {
     expect(salvageText('{"entries":[{"a":1}],"result":{"b":{}},"more":{"c":')).toEqual({ entries: [{ a: 1 }] })
   })
 
+  it('finds the list of entries on the first level, and takes no longer for many that are not', () => {
+    expect(salvageText('{"scenario":{"entries":[1]},"note":"\\"entries\\":[","entries" : [{"undo":true},{"un')).toEqual({
+      scenario: { entries: [1] },
+      note: '"entries":[',
+      entries: [{ undo: true }],
+    })
+    expect(salvageText('{"a":[{"entries":[{"undo":true}')).toBeUndefined()
+    const started = performance.now()
+    expect(salvageText('"entries":['.repeat(200_000))).toBeUndefined()
+    expect(salvageText(`{"a":[${'{"entries":[]},'.repeat(100_000)}`)).toBeUndefined()
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+
   it('whose text is no text cannot be saved', () => expect(salvageText(7 as never)).toBeUndefined())
 
   it('do not hide a fault of the rules', () => {

@@ -274,3 +274,18 @@ describe('properties', () => {
     expect(given).toEqual(good)
   })
 })
+
+describe('of very many faults', () => {
+  it('one is told, or that there are too many to tell', () => {
+    const list = z.strictObject({ ships: z.array(z.strictObject({ hits: whole() })) })
+    const faulty = (count: number) => ({ ships: Array.from({ length: count }, () => ({ hist: 1 })) })
+    expect(refusalOf(() => parse(list, faulty(20_000), 'fleet')).toJSON()).toEqual({
+      code: 'unknown-key',
+      path: 'fleet.ships[0].hist',
+      message: 'unknown key "hist"; did you mean "hits"?',
+    })
+    const tooMany = { code: 'not-allowed', path: 'fleet', message: 'more is wrong with it than can be told' }
+    expect(refusalOf(() => parse(list, faulty(300_000), 'fleet')).toJSON()).toEqual(tooMany)
+    expect(issuesOf(list, faulty(300_000), 'fleet')).toEqual([tooMany])
+  })
+})

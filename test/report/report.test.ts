@@ -9,6 +9,7 @@ import { faultOf } from '../core/support.js'
 import { kept, nightAction, playRandomly } from './battles.js'
 
 const byDay = kept('0.1.0-by-day')
+const byNight = kept('0.1.0-by-night-and-mail')
 const json = (record: BattleRecord, reader: string) => JSON.parse(report(record, { for: reader, format: 'json' })) as Dossier
 
 /** Two cruisers; the first hits the second with a known die. */
@@ -38,11 +39,28 @@ describe('reports', () => {
     }
   })
 
+  it('are the same whatever the order of a record’s keys', () => {
+    const turned = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(turned)
+      if (typeof value !== 'object' || value === null) return value
+      return Object.fromEntries(
+        Object.entries(value)
+          .reverse()
+          .map(([key, each]) => [key, turned(each)]),
+      )
+    }
+    for (const record of [byDay, byNight]) {
+      for (const format of REPORT_FORMATS)
+        expect(report(turned(record), { for: 'umpire', format })).toBe(report(record, { for: 'umpire', format }))
+    }
+  })
+
   it('are refused for readers, formats, rulesets and records that are not there', () => {
     expect(faultOf(() => report(byDay, { for: 'brittish' }))).toEqual({ code: 'not-allowed', path: 'for' })
     expect(() => report(byDay, { for: 'brittish' })).toThrow('did you mean "british"?')
     expect(faultOf(() => report(byDay, { for: 'umpire', format: 'pdf' as 'text' }))).toEqual({ code: 'not-allowed', path: 'format' })
     expect(faultOf(() => report(byDay, null as never))).toEqual({ code: 'wrong-type', path: 'options' })
+    expect(faultOf(() => report(byDay, { for: 'british', formt: 'html' } as never))).toEqual({ code: 'unknown-key', path: 'options.formt' })
     expect(faultOf(() => report({ ...byDay, ruleset: { id: 'chess', version: '1' } }, { for: 'umpire' }))).toEqual({
       code: 'unknown-ruleset',
       path: 'ruleset.id',

@@ -19,9 +19,7 @@ const scenarios = readdirSync(folder)
   .map((name) => [name, parse(readFileSync(new URL(name, folder), 'utf8')) as { ruleset: string; scenario?: string }] as const)
   .filter(([, { scenario }]) => scenario !== undefined)
 
-type AnyBattle = Battle
-
-function fought(ruleset: Ruleset, scenario: unknown, orders = 150): AnyBattle {
+function fought(ruleset: Ruleset, scenario: unknown, orders = 150): Battle {
   const battle = Battle.start(ruleset, scenario, { seed: 'told' })
   const [doctrine] = Object.values(ruleset.doctrines)
   const chance = SeededChance.fromSeed('doctrine')

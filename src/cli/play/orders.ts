@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
+import type { Battle } from '../../core/battle.js'
 import { BroadsideError } from '../../core/errors.js'
 import { suggestion } from '../../core/found.js'
-import type { AnyBattle } from '../doctrines.js'
 
 // Orders as people type them: `fire main hood`, `move FFR`, `launch hood 2 split=norfolk`; as a number of the list; as JSON.
 
@@ -13,7 +13,7 @@ export interface Listed {
 }
 
 /** The lawful orders of the decision at hand, as they can be typed. */
-export function listedOrders(battle: AnyBattle): Listed[] {
+export function listedOrders(battle: Battle): Listed[] {
   const unit = battle.decision?.unit
   return battle.orders().map((order) => ({
     order,
@@ -52,7 +52,7 @@ export function orderKinds(schema: z.core.$ZodType): ReadonlyMap<string, Shape> 
 }
 
 /** What somebody typed as an order, to be checked by the battle. Throws `not-allowed` when it is no kind of order. */
-export function readOrder(battle: AnyBattle, typed: string, listed: readonly Listed[]): unknown {
+export function readOrder(battle: Battle, typed: string, listed: readonly Listed[]): unknown {
   if (typed.startsWith('{')) return readJson(typed)
   if (/^\d+$/.test(typed)) return numbered(Number(typed), listed)
   const known = listed.find(({ words }) => words === typed)
@@ -72,7 +72,7 @@ export function kindOf(kinds: ReadonlyMap<string, unknown>, typed: string): stri
   return found.sort((a, b) => b.length - a.length)[0]
 }
 
-function spelt(battle: AnyBattle, typed: string): unknown {
+function spelt(battle: Battle, typed: string): unknown {
   const kinds = orderKinds(battle.ruleset.schemas.order)
   const kind = kindOf(kinds, typed)
   if (kind === undefined) {

@@ -7,7 +7,7 @@ import type { FairSeed } from '../../core/fair.js'
 import type { Ruleset } from '../../core/ruleset.js'
 import { seedText } from '../../core/seeded.js'
 import { plain } from '../../report/lines.js'
-import { type AnyBattle, playersOf } from '../doctrines.js'
+import { playersOf } from '../doctrines.js'
 import { isObject, keyOf, nameOf, readDocument, readText } from '../documents.js'
 import { blame, blaming, Failure } from '../failure.js'
 import { type Io, STATUS, type Status } from '../io.js'
@@ -113,7 +113,7 @@ interface At {
 }
 
 interface Opened {
-  readonly battle: AnyBattle
+  readonly battle: Battle
   readonly record: string
   readonly words: string
 }

@@ -1,18 +1,18 @@
 import type { Player } from '../../batch/players.js'
+import type { Battle } from '../../core/battle.js'
 import type { Dice } from '../../core/chance.js'
 import { BroadsideError } from '../../core/errors.js'
 import type { OpenRequest } from '../../core/open-request.js'
 import type { BattleEvent, Ruleset } from '../../core/ruleset.js'
 import { SeededChance } from '../../core/seeded.js'
 import { wrap } from '../../report/lines.js'
-import type { AnyBattle } from '../doctrines.js'
 import { documentText, writeWhole } from '../writing.js'
 import type { Asking } from './asking.js'
 import { type DiceFile, questionOf, readDice, usedLines, wantedDice } from './dice.js'
 
 /** A battle on the table: who asks and tells, where it is kept, whose dice fall. */
 export interface Table {
-  readonly battle: AnyBattle
+  readonly battle: Battle
   readonly asking: Asking
   readonly say: (line: string) => void
   /** Characters a line: the window's, as it is now. */

@@ -8,6 +8,7 @@
  * The Bismarck alone is not rated by us: her card is the one that survives of the original rules.
  * Crew quality, night fighting and radar are left to the scenario.
  */
+import { frozen } from '../../core/frozen.js'
 import type { FleetEntry } from '../rating.js'
 import type { ShipCard } from '../ship.js'
 import { AMERICAN } from './american.js'
@@ -16,8 +17,8 @@ import { BRITISH_COASTAL } from './british-coastal.js'
 import { GERMAN } from './german.js'
 import { JAPANESE } from './japanese.js'
 
-/** Every ready ship class; class names are unique. */
-export const FLEET: readonly FleetEntry[] = [...GERMAN, ...BRITISH, ...BRITISH_COASTAL, ...AMERICAN, ...JAPANESE]
+/** Every ready ship class; class names are unique. Frozen, as all battles share it: copy a card to change it. */
+export const FLEET: readonly FleetEntry[] = frozen([...GERMAN, ...BRITISH, ...BRITISH_COASTAL, ...AMERICAN, ...JAPANESE])
 
 /** The card of a class by its exact name (`'Bismarck BB'`), or undefined. */
 export function findClass(name: string): ShipCard | undefined {
