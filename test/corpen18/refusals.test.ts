@@ -3,6 +3,7 @@ import { Battle } from '../../src/core/battle.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
 import { corpen18 } from '../../src/corpen18/battle.js'
 import type { Order } from '../../src/corpen18/orders.js'
+import type { ShipCard } from '../../src/corpen18/ship.js'
 import type { State, Unit } from '../../src/corpen18/state.js'
 import { errorOf, guns, scenario, Table, unit } from './helpers.js'
 
@@ -222,5 +223,43 @@ describe('battles that cannot be, as written or as amended', () => {
       'side "blue" has no unit',
     ])
     expect(settle({ turn: 4 }).slice(0, 2)).toEqual(['out-of-range', 'turn'])
+  })
+})
+
+describe('a sea that a referee has brought, in which a unit may not operate (C18-MOV-04)', () => {
+  const boats = { category: 'fac', movement: [4, 4], main: guns('U7'), torpedoes: 2, protection: 'U1' } satisfies Partial<ShipCard>
+  const battle = () => {
+    const units = [unit('f', 'red', '0505', {}, { ...boats, crew: 'elite' }), unit('b', 'blue', '0506', {}, { protection: 'U3' })]
+    const begun = Battle.start(corpen18, scenario(units, { seaState: 2 }), { seed: 1 })
+    while (begun.decision?.question === 'move') begun.order({ order: 'move', unit: begun.decision.unit as string, steps: '' })
+    return begun
+  }
+  const fire: Order = { order: 'fire', unit: 'f', battery: 'main', target: 'b' }
+  const launch: Order = { order: 'launch', unit: 'f', target: 'b', spreads: 1 }
+
+  it('it attacks no more: refused with the clause, and not in the list', () => {
+    const { state } = battle()
+    const orders = corpen18.orders(state)
+    expect([fire, launch].every((order) => orders.some((each) => JSON.stringify(each) === JSON.stringify(order)))).toBe(true)
+    const high = { ...state, seaState: 3 }
+    for (const order of [fire, launch]) {
+      expect(corpen18.refusal(high, order)).toEqual({ clause: 'C18-MOV-04', reason: 'Test (fac) may not operate in sea state 3' })
+    }
+    expect(corpen18.orders(high)).toEqual([{ order: 'hold', unit: 'f' }])
+    expect(corpen18.refusal(high, { order: 'hold', unit: 'f' })).toBeNull()
+  })
+
+  it('nor is it asked, to move or to attack, until the sea goes down; others may attack it', () => {
+    const begun = battle()
+    expect(begun.decision).toEqual({ side: 'red', question: 'attack', unit: 'f' })
+    begun.amend('seaState', 3, 'a gale')
+    expect(begun.decision).toEqual({ side: 'blue', question: 'attack', unit: 'b' })
+    begun.order({ order: 'fire', unit: 'b', battery: 'main', target: 'f' }, { dice: [1] })
+    expect(begun.decision).toEqual({ side: 'blue', question: 'move', unit: 'b' })
+    begun.order({ order: 'move', unit: 'b', steps: '' })
+    expect([begun.state.phase, begun.decision?.unit]).toEqual(['first movement', 'b'])
+    begun.amend('seaState', 2, 'and over')
+    begun.order({ order: 'move', unit: 'b', steps: '' })
+    expect(begun.decision).toEqual({ side: 'red', question: 'move', unit: 'f' })
   })
 })
