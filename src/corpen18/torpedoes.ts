@@ -110,6 +110,8 @@ export function hitNumber(launch: Launch, settings: Settings, trace?: Trace): nu
 
 /** C18-TOR-07: what the total of scores adds to each damage die; 6 and more read the last. */
 const DAMAGE_BY_TOTAL = [-1, 0, 1, 2, 3, 4] as const
+/** C18-TOR-07: a total beyond this one counts as this one. */
+export const MOST_TOTAL = DAMAGE_BY_TOTAL.length
 /** C18-TOR-08. */
 const AT_MERCHANT = 1
 const AT_MODERN = -1
@@ -127,7 +129,7 @@ export function scoreSpreads(needed: number, spreads: number, purpose: Purpose, 
 
 /** C18-TOR-07 and 08: the column and the modifier with which a vessel in the hex rolls for damage, at a total score of 1 or more. */
 export function torpedoDamage(ship: Ship, total: number, { tables }: Settings, trace?: Trace): { column: number; modifier: number } {
-  const byTotal = DAMAGE_BY_TOTAL[Math.min(total, DAMAGE_BY_TOTAL.length) - 1] as number
+  const byTotal = DAMAGE_BY_TOTAL[Math.min(total, MOST_TOTAL) - 1] as number
   const byKind = ship.category === 'merchant' ? AT_MERCHANT : ship.modern ? AT_MODERN : 0
   trace?.modifier('C18-TOR-07', 'total score', byTotal)
   if (byKind !== 0) trace?.modifier('C18-TOR-08', ship.modern ? 'modern capital ship' : 'merchant', byKind)
