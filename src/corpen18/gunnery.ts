@@ -4,7 +4,7 @@ import type { Arc } from '../core/hex.js'
 import { readRoll } from '../core/table.js'
 import type { Trace } from '../core/trace.js'
 import { counted } from '../core/words.js'
-import { crewModifier } from './crew.js'
+import { crewModifier, explainNight } from './crew.js'
 import { type Damaged, damageModifier } from './damage.js'
 import type { Settings } from './settings.js'
 import { type Battery, formatRating, type Protection, type Rating } from './ship.js'
@@ -188,6 +188,7 @@ function explainAim(attack: Attack, { band, column }: Aim, settings: Settings, t
     sources.combatResults,
   )
   if (unshifted !== column) trace.result('C18-GUN-08', 'column after the shift to the left', headingAt(tables, column))
+  explainNight(firer.ship, target.ship, night, trace)
   const modifiers: readonly (readonly [string, string, number, (typeof sources)['evasion']?])[] = [
     ['C18-GUN-09a', `to-hit, ${attack.arc}`, guns[attack.arc] as number],
     ['C18-GUN-09b', `${bandName(band)} range`, tables.bandModifiers[band] as number, sources.rangeBands],

@@ -2,7 +2,7 @@ import type { Chance, Purpose } from '../core/chance.js'
 import { type Refused, refuse } from '../core/errors.js'
 import type { Trace } from '../core/trace.js'
 import { counted } from '../core/words.js'
-import { crewModifier } from './crew.js'
+import { crewModifier, explainNight } from './crew.js'
 import { addHits, type Damaged, damageModifier, statusOf } from './damage.js'
 import { evasion, hitsFor, seaStateModifier, type Target } from './gunnery.js'
 import type { Settings } from './settings.js'
@@ -98,6 +98,7 @@ export function hitNumber(launch: Launch, settings: Settings, trace?: Trace): nu
     ['C18-TOR-04', 'own damage', damageModifier(category, firer.hits)],
     ['C18-TOR-05', 'split between two hexes', launch.split ? SPLIT : 0],
   ]
+  if (trace) explainNight(firer.ship, target.ship, night, trace)
   let sum = 0
   for (const [clause, what, value, source] of modifiers) {
     sum += value

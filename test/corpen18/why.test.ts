@@ -44,6 +44,8 @@ describe('the whole why, fact by fact', () => {
     } as const
     // A hit number of 3; 1 is a third of it and scores twice, 2 once: 3 in all.
     expect(factLines([1, 2, 6], (chance, options) => torpedo({ ...launch, vessels: [...launch.vessels] }, chance, options))).toEqual([
+      'result | C18-COM-05 | shooter crew by night | experienced',
+      'result | C18-COM-05 | target crew by night | trained',
       'modifier | C18-TOR-02 | hit number at this distance | 3',
       'modifier | C18-TOR-04 | target crew | 1',
       'modifier | C18-TOR-04 | surprise | 2',
@@ -154,6 +156,37 @@ describe('the whole why of attacks', () => {
       'modifier | C18-TOR-04 | evasion | -2 | evasion R',
       'rounding | C18-TOR-06 | a third of the hit number | 0/3 | 0',
       'result | C18-TOR-07 | total score | 0',
+    ])
+  })
+
+  it('by night, of crews that count one level lower: of guns and of torpedoes (C18-COM-05)', () => {
+    const crews = (shooter: object, target: object) => [
+      factLines([1], (chance, options) => gunnery(input({ night: true }, shooter, target), chance, options)),
+      factLines([10], (chance, options) =>
+        torpedo(
+          { firer: { ship: card({ torpedoes: 1, ...shooter }) }, vessels: [{ ship: card(target) }], spreads: 1, distance: 0, night: true },
+          chance,
+          options,
+        ),
+      ),
+    ]
+    const found = (lines: string[][]) => lines.map((each) => each.filter((line) => /crew/.test(line)))
+    expect(found(crews({ crew: 'veteran' }, { crew: 'elite' }))).toEqual([
+      [
+        'result | C18-COM-05 | shooter crew by night | experienced',
+        'result | C18-COM-05 | target crew by night | veteran',
+        'modifier | C18-GUN-09e | target crew | -1',
+      ],
+      [
+        'result | C18-COM-05 | shooter crew by night | experienced',
+        'result | C18-COM-05 | target crew by night | veteran',
+        'modifier | C18-TOR-04 | target crew | -1',
+      ],
+    ])
+    // Proficient by night, and green: neither counts lower.
+    expect(found(crews({ nightFighting: true }, { crew: 'green' }))).toEqual([
+      ['modifier | C18-GUN-09e | target crew | 2'],
+      ['modifier | C18-TOR-04 | target crew | 2'],
     ])
   })
 
