@@ -184,6 +184,8 @@ describe('why (C18-GUN-09)', () => {
       'C18-GUN-05 column: +4 +5 +6',
       'C18-GUN-08 column after the shift to the left: +2 +3',
       'C18-COM-05 shooter crew by night: veteran',
+      'C18-GUN-10 evasion: -1',
+      'C18-GUN-10 evasion factor, rate of fire L: 2',
       'C18-GUN-09a to-hit, broadside: 2',
       'C18-GUN-09b long range: -1',
       'C18-GUN-10 evasion: -2',

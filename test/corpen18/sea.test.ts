@@ -107,11 +107,12 @@ describe('sea state and movement (C18-MOV-04)', () => {
     const facts = factsOf((trace) => allowanceOf(ready(card({ movement: [5, 4] })), 2, 4, STANDARD, trace))
     expect(facts.map(({ clause, what }) => `${clause} ${what}`)).toEqual([
       'C18-DMG-04 speed reduced by damage',
+      'C18-DMG-04 movement points left, by phase',
       'C18-MOV-04 sea state and movement',
       'C18-MOV-04 halved',
       'C18-MOV-04 halved',
     ])
     const three = factsOf((trace) => allowanceOf(ready(card()), 3, 2, STANDARD, trace))
-    expect(three.map(({ clause }) => clause)).toEqual(['C18-DMG-02', 'C18-MOV-04'])
+    expect(three.map(({ clause }) => clause)).toEqual(['C18-DMG-02', 'C18-DMG-04', 'C18-MOV-04'])
   })
 })
