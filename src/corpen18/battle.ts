@@ -37,8 +37,9 @@ function refusal(state: State, order: Order): Refusal | null {
   const unit = decider(state)
   if (!unit) return { clause: 'C18-END-01', reason: `the battle is over: ${state.over}` }
   if (order.unit !== unit.id) {
-    const clause = isMovement(state.phase) ? 'C18-MOV-02' : 'C18-COM-01'
-    return { clause, reason: `it is for ${unit.id} to ${isMovement(state.phase) ? 'move' : 'act'} now` }
+    // Whose turn it is may be a secret (C18-DET-09).
+    const [clause, act] = isMovement(state.phase) ? ['C18-MOV-02', 'move'] : ['C18-COM-01', 'act']
+    return { clause, reason: `it is not the turn of ${JSON.stringify(order.unit)} to ${act}` }
   }
   if (!isMovement(state.phase)) return refuseAttack(state, unit, order)
   if (order.order === 'move') return refuseMove(state, unit, order)

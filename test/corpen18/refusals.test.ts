@@ -22,7 +22,7 @@ describe('moves refused', () => {
   it.each([
     ['more than it has', move('FFFF'), 'C18-MOV-01: FFFF costs 4 movement points; r has 3 in the first movement phase'],
     ['off the map, though back again in the end', move('FFF'), 'C18-MOV-01: FFF leaves the map of 20 by 20 hexes'],
-    ['out of order', move('', 'b'), 'C18-MOV-02: it is for r to move now'],
+    ['out of order', move('', 'b'), 'C18-MOV-02: it is not the turn of "b" to move'],
     ['an attack', { order: 'hold', unit: 'r' }, 'C18-TURN-01: first movement: no unit attacks in a movement phase'],
     ['none', move('F'), null],
   ] as const)('%s', (_, order, expected) => {
@@ -53,7 +53,7 @@ describe('attacks refused', () => {
 
   it.each([
     ['a move', { order: 'move', unit: 'r', steps: '' }, 'C18-TURN-01: first combat: no unit moves in a combat phase'],
-    ['out of order', { order: 'hold', unit: 'b' }, 'C18-COM-01: it is for r to act now'],
+    ['out of order', { order: 'hold', unit: 'b' }, 'C18-COM-01: it is not the turn of "b" to act'],
     ['at a friend', fire('s'), 'C18-DET-09: s is not an enemy'],
     ['at nobody', fire('z'), 'C18-DET-09: no detected enemy "z" on the map'],
     ['out of range', fire('c'), 'C18-GUN-02: the main battery reaches 3 hexes; the target is 4 away'],
