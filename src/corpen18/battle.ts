@@ -9,7 +9,7 @@ import { report, sidesKnowing } from './events.js'
 import { exchange } from './exchange.js'
 import { checkState } from './lawful.js'
 import { lookOutFirst } from './lookout.js'
-import { applyMove, movesOf, refuseMove, sampleMove } from './movement.js'
+import { applyMove, explainLot, movesOf, refuseMove, sampleMove } from './movement.js'
 import { type Order, orderSchema } from './orders.js'
 import { bringIntoForce, endIfAlone, goOn } from './phases.js'
 import { chart, consider, gist } from './picture.js'
@@ -52,7 +52,10 @@ function apply(state: State, order: Order, chance: Chance, journal?: Journal): v
     case 'move': {
       const from = formatHex(unit)
       const why = journal?.why()
-      if (why) allowance(unit.ship, unit.hits, state.seaState, settingsOf(state.rules), why)
+      if (why) {
+        explainLot(state, unit, why)
+        allowance(unit.ship, unit.hits, state.seaState, settingsOf(state.rules), why)
+      }
       const { spent } = applyMove(state, unit, order)
       state.queue.shift()
       if (journal) {
