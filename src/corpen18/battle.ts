@@ -9,7 +9,7 @@ import { report, sidesKnowing } from './events.js'
 import { exchange } from './exchange.js'
 import { checkState } from './lawful.js'
 import { lookOutFirst } from './lookout.js'
-import { applyMove, movesOf, refuseMove, sampleMove } from './movement.js'
+import { applyMove, explainLot, movesOf, refuseMove, sampleMove } from './movement.js'
 import { type Order, orderSchema } from './orders.js'
 import { bringIntoForce, endIfAlone, goOn } from './phases.js'
 import { chart, consider, gist } from './picture.js'
@@ -37,8 +37,9 @@ function refusal(state: State, order: Order): Refusal | null {
   const unit = decider(state)
   if (!unit) return { clause: 'C18-END-01', reason: `the battle is over: ${state.over}` }
   if (order.unit !== unit.id) {
-    const clause = isMovement(state.phase) ? 'C18-MOV-02' : 'C18-COM-01'
-    return { clause, reason: `it is for ${unit.id} to ${isMovement(state.phase) ? 'move' : 'act'} now` }
+    // Whose turn it is may be a secret (C18-DET-09).
+    const [clause, act] = isMovement(state.phase) ? ['C18-MOV-02', 'move'] : ['C18-COM-01', 'act']
+    return { clause, reason: `it is not the turn of ${JSON.stringify(order.unit)} to ${act}` }
   }
   if (!isMovement(state.phase)) return refuseAttack(state, unit, order)
   if (order.order === 'move') return refuseMove(state, unit, order)
@@ -51,7 +52,10 @@ function apply(state: State, order: Order, chance: Chance, journal?: Journal): v
     case 'move': {
       const from = formatHex(unit)
       const why = journal?.why()
-      if (why) allowance(unit.ship, unit.hits, state.seaState, settingsOf(state.rules), why)
+      if (why) {
+        explainLot(state, unit, why)
+        allowance(unit.ship, unit.hits, state.seaState, settingsOf(state.rules), why)
+      }
       const { spent } = applyMove(state, unit, order)
       state.queue.shift()
       if (journal) {

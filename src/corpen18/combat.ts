@@ -7,6 +7,7 @@ import { addHits, isSunk } from './damage.js'
 import { report, sidesKnowing } from './events.js'
 import { type Attack, fire, mayFire, refuseFire, type Shot, shotOf, type Target } from './gunnery.js'
 import type { FireOrder, LaunchOrder, Order } from './orders.js'
+import { isForbidden, refuseForbidden } from './sea.js'
 import { type BatteryUse, halfOf, isNight, isPresent, type State, settingsOf, type Unit, unitById } from './state.js'
 import { type Launch, refuseReach, refuseSpreads, rollSpreads, torpedoHit } from './torpedoes.js'
 import { BATTERIES, type BatteryName, QUALITIES } from './types.js'
@@ -64,6 +65,7 @@ function arcsOn(unit: Unit, target: Hex): readonly Arc[] {
 /** Whether a unit has any lawful attack left, at no cost for words. */
 export function attacksLeft(state: State, unit: Unit): boolean {
   const settings = settingsOf(state.rules)
+  if (isForbidden(unit.ship, state.seaState, settings)) return false
   for (const target of state.units) {
     if (!isTarget(unit, target)) continue
     const hexes = distance(unit, target)
@@ -110,14 +112,22 @@ export function attacksOf(state: State, unit: Unit): Order[] {
 export function refuseAttack(state: State, unit: Unit, order: Order): Refusal | null {
   switch (order.order) {
     case 'fire':
-      return refuseFireOrder(state, unit, order)
+      return refuseInSea(state, unit) ?? refuseFireOrder(state, unit, order)
     case 'launch':
-      return refuseLaunch(state, unit, order)
+      return refuseInSea(state, unit) ?? refuseLaunch(state, unit, order)
     case 'hold':
       return null
     case 'move':
       return { clause: 'C18-TURN-01', reason: `${state.phase}: no unit moves in a combat phase` }
   }
+}
+
+/** C18-MOV-04: no scenario puts a unit into weather in which it may not operate, but a referee may bring that weather. */
+function refuseInSea({ seaState, rules }: State, { ship }: Unit): Refusal | null {
+  const settings = settingsOf(rules)
+  // Asked first, since this is asked of every order that is listed.
+  if (!isForbidden(ship, seaState, settings)) return null
+  return refuseForbidden([ship], seaState, settings)?.refused ?? null
 }
 
 /** C18-DET-09 and C18-COM-01: a target must be an enemy, on the map and detected. A unit nobody sees is not told from one that is not there. */

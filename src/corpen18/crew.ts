@@ -1,3 +1,4 @@
+import type { Trace } from '../core/trace.js'
 import type { Ship } from './ship.js'
 import { QUALITIES, type Quality } from './types.js'
 
@@ -29,6 +30,17 @@ const LOWEST = QUALITIES.length - 1
 export function combatRank(ship: Ship, night: boolean): number {
   const rank = rankOf(ship.crew)
   return night && !ship.nightFighting && rank < LOWEST ? rank + 1 : rank
+}
+
+/** The facts behind both ranks: a crew that the night makes count lower (C18-COM-05). */
+export function explainNight(shooter: Ship, target: Ship, night: boolean, trace: Trace): void {
+  explainCrew('shooter crew by night', shooter, night, trace)
+  explainCrew('target crew by night', target, night, trace)
+}
+
+function explainCrew(what: string, ship: Ship, night: boolean, trace: Trace): void {
+  const rank = combatRank(ship, night)
+  if (rank !== rankOf(ship.crew)) trace.result('C18-COM-05', what, QUALITIES[rank] as Quality)
 }
 
 /** The modifier of a crew in combat, as shooter. */

@@ -6,7 +6,7 @@ import { isSunk } from './damage.js'
 import { expectedHits, expectedTorpedoHits } from './expectation.js'
 import { type Attack, aim, mayFire } from './gunnery.js'
 import type { MoveOrder, Order } from './orders.js'
-import { allowance } from './sea.js'
+import { allowance, isForbidden } from './sea.js'
 import { halfOf, isNight, isPresent, settingsOf, type Unit } from './state.js'
 import { hitNumber } from './torpedoes.js'
 import { BATTERIES, type DoctrineName } from './types.js'
@@ -61,6 +61,7 @@ function doctrine({ about, range }: Plan) {
 /** The mean hits of all guns that bear on the broadside, at a distance. */
 function fireAt(view: View, firer: Pick<Attack['firer'], 'ship' | 'hits'>, target: Attack['target'], hexes: number): number {
   const settings = settingsOf(view.rules)
+  if (isForbidden(firer.ship, view.seaState, settings)) return 0
   let hits = 0
   for (const battery of BATTERIES) {
     const guns = firer.ship[battery]

@@ -1,10 +1,10 @@
 import type { Purpose } from '../core/chance.js'
-import { mean } from '../core/distribution.js'
+import { convolve, type Distribution, mean } from '../core/distribution.js'
 import { enumerate } from '../core/enumerate.js'
 import { type Aim, hitsFor } from './gunnery.js'
 import type { Settings } from './settings.js'
 import type { Ship } from './ship.js'
-import { type Launch, scoreSpreads, torpedoDamage } from './torpedoes.js'
+import { type Launch, MOST_TOTAL, scoreSpreads, torpedoDamage } from './torpedoes.js'
 
 // What attacks are worth on average, from the rules themselves by enumeration. Each table is computed once and kept.
 
@@ -12,9 +12,11 @@ const EXPECTED: Purpose = { name: 'expected hits', clause: 'C18-GUN-11' }
 const EXPECTED_SPREADS: Purpose = { name: 'expected score', clause: 'C18-TOR-06' }
 
 interface Kept {
-  readonly hits: Map<number, number>
-  readonly counted: Map<number, readonly number[]>
-  readonly totals: Map<number, ReturnType<typeof spreadTotals>>
+  /** By column, then by modifier. */
+  readonly hits: readonly Map<number, number>[]
+  readonly counted: readonly Map<number, readonly number[]>[]
+  /** By hit number, then by spreads. */
+  readonly totals: Map<number, Distribution<number>[]>
 }
 
 const kept = new WeakMap<Settings, Kept>()
@@ -22,7 +24,8 @@ const kept = new WeakMap<Settings, Kept>()
 function keptFor(settings: Settings): Kept {
   let known = kept.get(settings)
   if (!known) {
-    known = { hits: new Map(), counted: new Map(), totals: new Map() }
+    const { columns } = settings.tables
+    known = { hits: columns.map(() => new Map()), counted: columns.map(() => new Map()), totals: new Map() }
     kept.set(settings, known)
   }
   return known
@@ -30,28 +33,26 @@ function keptFor(settings: Settings): Kept {
 
 /** The mean number of hits of an attack with this aim. */
 export function expectedHits({ column, modifier }: Pick<Aim, 'column' | 'modifier'>, settings: Settings): number {
-  const { hits } = keptFor(settings)
-  const key = modifier * 64 + column
-  let known = hits.get(key)
+  const hits = keptFor(settings).hits[column] as Map<number, number>
+  let known = hits.get(modifier)
   if (known === undefined) {
     known = mean(
       enumerate((chance) => hitsFor(column, chance.die(10, EXPECTED) + modifier, settings)),
       (each) => each,
     )
-    hits.set(key, known)
+    hits.set(modifier, known)
   }
   return known
 }
 
 /** The mean number of hits of an attack with this aim that still count on a vessel which `room` more hits sink (C18-DMG-01). */
 export function countedHits({ column, modifier }: Pick<Aim, 'column' | 'modifier'>, room: number, settings: Settings): number {
-  const { counted } = keptFor(settings)
-  const key = modifier * 64 + column
-  let known = counted.get(key)
+  const counted = keptFor(settings).counted[column] as Map<number, readonly number[]>
+  let known = counted.get(modifier)
   if (known === undefined) {
     const hits = enumerate((chance) => hitsFor(column, chance.die(10, EXPECTED) + modifier, settings))
     known = Array.from({ length: MOST_ROOM + 1 }, (_, most) => mean(hits, (each) => Math.min(each, most)))
-    counted.set(key, known)
+    counted.set(modifier, known)
   }
   return known[room] as number
 }
@@ -59,20 +60,29 @@ export function countedHits({ column, modifier }: Pick<Aim, 'column' | 'modifier
 /** The most hits that any vessel has room for. */
 const MOST_ROOM = 4
 
-function spreadTotals(needed: number, spreads: number) {
-  return enumerate((chance) => scoreSpreads(needed, spreads, EXPECTED_SPREADS, chance).reduce((sum, score) => sum + score, 0))
+const NO_SCORE: Distribution<number> = { outcomes: [{ value: 0, p: 1 }] }
+
+function spreadScore(needed: number): Distribution<number> {
+  return enumerate((chance) => scoreSpreads(needed, 1, EXPECTED_SPREADS, chance)[0] as number)
 }
 
-/** The distribution of the total score of a launch. */
-function totalsFor(needed: number, spreads: number, settings: Settings) {
+/** The distribution of the total score of a launch, as far as damage tells totals apart: spread by spread, since each scores by itself. */
+export function totalsFor(needed: number, spreads: number, settings: Settings): Distribution<number> {
   const { totals } = keptFor(settings)
-  const key = needed * 64 + spreads
-  let known = totals.get(key)
-  if (!known) {
-    known = spreadTotals(needed, spreads)
-    totals.set(key, known)
+  let line = totals.get(needed)
+  if (!line) {
+    line = [NO_SCORE]
+    totals.set(needed, line)
   }
-  return known
+  if (line.length <= spreads) {
+    const another = spreadScore(needed)
+    while (line.length <= spreads) line.push(convolve(line.at(-1) as Distribution<number>, another, addedScore))
+  }
+  return line[spreads] as Distribution<number>
+}
+
+function addedScore(total: number, score: number): number {
+  return Math.min(total + score, MOST_TOTAL)
 }
 
 /** The mean number of hits that a launch with this hit number scores on one vessel of the hex. */

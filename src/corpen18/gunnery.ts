@@ -2,9 +2,9 @@ import type { Chance, Purpose } from '../core/chance.js'
 import { type Refused, refuse } from '../core/errors.js'
 import type { Arc } from '../core/hex.js'
 import { readRoll } from '../core/table.js'
-import type { Trace } from '../core/trace.js'
+import type { TableSource, Trace } from '../core/trace.js'
 import { counted } from '../core/words.js'
-import { crewModifier } from './crew.js'
+import { crewModifier, explainNight } from './crew.js'
 import { type Damaged, damageModifier } from './damage.js'
 import type { Settings } from './settings.js'
 import { type Battery, formatRating, type Protection, type Rating } from './ship.js'
@@ -140,6 +140,22 @@ export function seaStateModifier(category: Category, seaState: number, { tables 
   return tables.seaStateGunnery[seaState * CATEGORIES.length + categoryIndex(category)] as number
 }
 
+/** C18-GUN-10: the look-up and what rate of fire makes of it, where the cell is not itself the modifier. */
+export function explainEvasion({ ship, moved }: Target, rateOfFire: RateOfFire, settings: Settings, trace: Trace): void {
+  if (moved < MOVING) return
+  const cell = evasion(ship.category, moved, settings)
+  if (cell !== 0 && rateOfFire === 'N') return
+  trace.lookUp('C18-GUN-10', 'evasion', [ship.category], cell, settings.tables.sources.evasion)
+  if (cell !== 0) trace.result('C18-GUN-10', `evasion factor, rate of fire ${rateOfFire}`, evasionFactor(rateOfFire))
+}
+
+/** C18-GUN-09g: the look-up, where the cell is not itself the modifier; calm water that adds nothing is not worth a line. */
+export function explainSea(category: Category, seaState: number, modifier: number, settings: Settings, trace: Trace): void {
+  const cell = seaStateModifier(category, seaState, settings)
+  if (cell === 0 ? seaState > 0 : cell !== modifier)
+    trace.lookUp('C18-GUN-09g', 'sea state', [seaState, category], cell, settings.tables.sources.seaStateGunnery)
+}
+
 /** C18-GUN-09i: for each target this battery has already sunk this turn. */
 const PER_KILL = -2
 
@@ -188,14 +204,19 @@ function explainAim(attack: Attack, { band, column }: Aim, settings: Settings, t
     sources.combatResults,
   )
   if (unshifted !== column) trace.result('C18-GUN-08', 'column after the shift to the left', headingAt(tables, column))
-  const modifiers: readonly (readonly [string, string, number, (typeof sources)['evasion']?])[] = [
+  explainNight(firer.ship, target.ship, night, trace)
+  explainEvasion(target, guns.rateOfFire, settings, trace)
+  const sea = seaStateModifier(firer.ship.category, seaState, settings)
+  explainSea(firer.ship.category, seaState, sea, settings, trace)
+  const evaded = evasion(target.ship.category, target.moved, settings) * evasionFactor(guns.rateOfFire)
+  const modifiers: readonly (readonly [string, string, number, (TableSource | undefined)?])[] = [
     ['C18-GUN-09a', `to-hit, ${attack.arc}`, guns[attack.arc] as number],
     ['C18-GUN-09b', `${bandName(band)} range`, tables.bandModifiers[band] as number, sources.rangeBands],
-    ['C18-GUN-10', 'evasion', evasion(target.ship.category, target.moved, settings) * evasionFactor(guns.rateOfFire), sources.evasion],
+    ['C18-GUN-10', 'evasion', evaded, guns.rateOfFire === 'N' ? sources.evasion : undefined],
     ['C18-GUN-09d', 'shooter crew', crewModifier(firer.ship, night)],
     ['C18-GUN-09e', 'target crew', -crewModifier(target.ship, night)],
     ['C18-GUN-09f', protection.perHit > 0 ? 'fragile target' : 'rugged target', protection.perHit * target.hits],
-    ['C18-GUN-09g', 'sea state', seaStateModifier(firer.ship.category, seaState, settings), sources.seaStateGunnery],
+    ['C18-GUN-09g', 'sea state', sea, sources.seaStateGunnery],
     [firer.ship.category === 'fac' ? 'C18-DMG-03' : 'C18-DMG-02', 'own damage', damageModifier(firer.ship.category, firer.hits)],
     ['C18-GUN-09i', 'targets already sunk', PER_KILL * attack.kills],
   ]

@@ -1,6 +1,7 @@
 import type { Chance, Purpose } from '../core/chance.js'
 import type { Refusal } from '../core/errors.js'
 import { ahead, formatHex, type Heading, type Hex, onMap, turned } from '../core/hex.js'
+import type { Trace } from '../core/trace.js'
 import { damagedAllowance } from './damage.js'
 import type { MoveOrder } from './orders.js'
 import { allowance } from './sea.js'
@@ -37,6 +38,20 @@ function drawLots(places: readonly number[], chance: Chance): number[] {
   const drawn: number[] = []
   while (left.length > 1) drawn.push(...left.splice(chance.die(left.length, BY_LOT) - 1, 1))
   return [...drawn, ...left]
+}
+
+/**
+ * C18-MOV-02: before which units of its speed, still to move, the lot has put a unit. The drawing itself would tell of units that nobody sees: so a
+ * detected unit is compared with detected ones, and an undetected one with those of its own side (C18-DET-09).
+ */
+export function explainLot(state: State, unit: Unit, trace: Trace): void {
+  if (settingsOf(state.rules).options.equalSpeed !== 'by-lot') return
+  const later = state.queue.slice(1).flatMap((place) => {
+    const other = state.units[place] as Unit
+    const equal = isPresent(other) && other.detected === unit.detected && other.speed === unit.speed
+    return equal && (unit.detected || other.side === unit.side) ? [other.id] : []
+  })
+  if (later.length > 0) trace.result('C18-MOV-02', 'drawn by lot before', later.join(', '))
 }
 
 /** Where a move ends and what it costs. */

@@ -56,7 +56,7 @@ function openTier(state: State, tier: number): void {
   state.tier = quality
 }
 
-/** C18-DMG-05: what was sunk within the tier leaves the map; C18-END-01: a side without a unit afloat has lost. */
+/** C18-DMG-05: what was sunk within the tier leaves the map; C18-END-01: a side without a unit afloat ends the battle. */
 function endTier(state: State, journal?: Journal): void {
   state.tier = null
   bringIntoForce(state, journal)
@@ -73,11 +73,11 @@ export function bringIntoForce(state: State, journal?: Journal): void {
   }
 }
 
-/** C18-END-01: over when a side has no unit afloat. */
+/** C18-END-01: over when a side has no unit afloat; who wins is a matter of points. */
 export function endIfAlone(state: State, journal?: Journal): void {
   const afloat = (side: string) => state.units.some((unit) => unit.side === side && isPresent(unit))
-  const lost = state.sides.filter(({ id }) => !afloat(id))
-  if (lost.length > 0) end(state, `no unit of ${lost.map(({ id }) => id).join(' or ')} is afloat`, journal)
+  const gone = state.sides.filter(({ id }) => !afloat(id))
+  if (gone.length > 0) end(state, `no unit of ${gone.map(({ id }) => id).join(' or ')} is afloat`, journal)
 }
 
 function end(state: State, reason: string, journal?: Journal): void {

@@ -167,7 +167,7 @@ const STURDINESS = { rugged: 'R', fragile: 'F' } as const
  *
  * Where section 10 is silent:
  * - range in hexes is metres / 4000, rounded to nearest, the half up, at least 1;
- * - a rating of U7 is written `1/U7`, since it counts as 1 against armour (C18-GUN-06);
+ * - guns of 133-140 mm are rated `1/U7`, a dual rating: against armour a 1, and shifted as such, which a U7 is not (C18-GUN-06, C18-GUN-08);
  * - whole numbers of the bands are lower ends (5.5 rounds a minute is L, 9.9 normal); 3000 tons is "more" and so U7;
  * - armour is a matter of the belt: with a belt under 25 mm the deck does not count;
  * - a calibre between the bands is refused, not guessed;

@@ -8,7 +8,7 @@ import type { MovementEffect } from './tables.js'
 
 // Sea state and movement allowances (C18-MOV-04)
 
-/** Whether a ship's category may not operate in a sea state. */
+/** Whether a ship's category may not operate in a sea state: by either of the two tables, which are laid out so. */
 export function isForbidden(ship: Ship, seaState: number, { tables }: Settings): boolean {
   return tables.seaStateMovement[seaState]?.[ship.category].kind === 'forbidden'
 }

@@ -62,6 +62,7 @@ export type MovementEffect =
 
 /** Tables checked and laid out for the rules, each with its source. */
 export interface Tables {
+  /** By sea state and category; `forbidden` where either sea state table says that the category may not operate. */
   readonly seaStateMovement: readonly Readonly<Record<Category, MovementEffect>>[]
   readonly spottingRange: PackTables['spottingRange']
   readonly spottingChance: readonly number[]
@@ -149,10 +150,7 @@ export function loadTables(pack?: unknown, path = ''): Tables {
   const lowestDifference = least(bounds) - 1
   const differences = Array.from({ length: greatest(bounds) - lowestDifference + 2 }, (_, i) => lowestDifference + i)
   return {
-    seaStateMovement: tables.seaStateMovement.map(
-      (line) =>
-        Object.fromEntries(CATEGORIES.map((category) => [category, parseEffect(line[category])])) as Record<Category, MovementEffect>,
-    ),
+    seaStateMovement: tables.seaStateMovement.map((line, sea) => layOutSea(line, tables.seaStateGunnery[sea] as GunneryLine)),
     spottingRange: tables.spottingRange,
     spottingChance: tables.spottingChance,
     ...layOutBands(tables.rangeBands, `${at}.rangeBands`),
@@ -169,6 +167,15 @@ export function loadTables(pack?: unknown, path = ''): Tables {
     ),
     sources,
   }
+}
+
+type MovementLine = PackTables['seaStateMovement'][number]
+type GunneryLine = PackTables['seaStateGunnery'][number]
+
+/** C18-MOV-04: a pack may replace one of the two sea state tables alone, and what either forbids is forbidden. */
+function layOutSea(movement: MovementLine, gunnery: GunneryLine): Record<Category, MovementEffect> {
+  const effects = CATEGORIES.map((category) => [category, parseEffect(gunnery[category] === null ? 'forbidden' : movement[category])])
+  return Object.fromEntries(effects) as Record<Category, MovementEffect>
 }
 
 function parseEffect(effect: string): MovementEffect {

@@ -1,10 +1,10 @@
 import type { Chance, Purpose } from '../core/chance.js'
 import { type Refused, refuse } from '../core/errors.js'
-import type { Trace } from '../core/trace.js'
+import type { TableSource, Trace } from '../core/trace.js'
 import { counted } from '../core/words.js'
-import { crewModifier } from './crew.js'
+import { crewModifier, explainNight } from './crew.js'
 import { addHits, type Damaged, damageModifier, statusOf } from './damage.js'
-import { evasion, hitsFor, seaStateModifier, type Target } from './gunnery.js'
+import { evasion, explainEvasion, explainSea, hitsFor, seaStateModifier, type Target } from './gunnery.js'
 import type { Settings } from './settings.js'
 import type { Ship, Torpedoes } from './ship.js'
 import { headingAt } from './tables.js'
@@ -64,6 +64,11 @@ function effectiveDistance(hexes: number, weight: Torpedoes['weight'], { options
   return shorter ? Math.ceil(hexes / 2) : hexes * 2
 }
 
+function explainDistance(hexes: number, effective: number, trace: Trace): void {
+  if (effective < hexes) trace.rounding('C18-TOR-03', 'distance for these torpedoes', `${hexes}/2`, effective)
+  else if (effective > hexes) trace.result('C18-TOR-03', 'distance for these torpedoes', effective)
+}
+
 /** C18-TOR-02: too far. */
 export function refuseReach(ship: Ship, hexes: number, settings: Settings): Refused | null {
   const effective = effectiveDistance(hexes, ship.torpedoes?.weight ?? null, settings)
@@ -85,31 +90,38 @@ export function hitNumber(launch: Launch, settings: Settings, trace?: Trace): nu
   const { category } = firer.ship
   const effective = effectiveDistance(distance, firer.ship.torpedoes?.weight ?? null, settings)
   const gunnery = seaStateModifier(category, seaState, settings)
-  const { sources } = settings.tables
+  const sea = Math.trunc(gunnery / 2)
   const base = HIT_NUMBER[effective] as number
-  const modifiers: readonly (readonly [string, string, number, (typeof sources)['evasion']?])[] = [
+  const modifiers: readonly (readonly [string, string, number, TableSource?])[] = [
     ['C18-TOR-02', 'hit number at this distance', base],
     ['C18-TOR-04', 'shooter crew', crewModifier(firer.ship, night)],
     ['C18-TOR-04', 'target crew', -crewModifier(target.ship, night)],
     ['C18-TOR-04', 'target is a FAC', target.ship.category === 'fac' ? AT_FAC : 0],
     ['C18-TOR-04', 'surprise', launch.surprise ? SURPRISED : 0],
-    ['C18-TOR-04', 'sea state, halved', Math.trunc(gunnery / 2), sources.seaStateGunnery],
-    ['C18-TOR-04', 'evasion', evasion(target.ship.category, target.moved, settings), sources.evasion],
+    ['C18-TOR-04', 'sea state, halved', sea],
+    ['C18-TOR-04', 'evasion', evasion(target.ship.category, target.moved, settings), settings.tables.sources.evasion],
     ['C18-TOR-04', 'own damage', damageModifier(category, firer.hits)],
     ['C18-TOR-05', 'split between two hexes', launch.split ? SPLIT : 0],
   ]
+  if (trace) {
+    explainDistance(distance, effective, trace)
+    explainNight(firer.ship, target.ship, night, trace)
+    explainEvasion(target, 'N', settings, trace)
+    explainSea(category, seaState, sea, settings, trace)
+  }
   let sum = 0
   for (const [clause, what, value, source] of modifiers) {
     sum += value
     if (value !== 0) trace?.modifier(clause, what, value, source)
   }
-  if (gunnery % 2 !== 0) trace?.rounding('C18-TOR-04', 'sea state halved toward zero', `${gunnery}/2`, Math.trunc(gunnery / 2))
-  if (effective !== distance) trace?.result('C18-TOR-03', 'distance for these torpedoes', effective)
+  if (gunnery % 2 !== 0) trace?.rounding('C18-TOR-04', 'sea state halved toward zero', `${gunnery}/2`, sea)
   return sum
 }
 
 /** C18-TOR-07: what the total of scores adds to each damage die; 6 and more read the last. */
 const DAMAGE_BY_TOTAL = [-1, 0, 1, 2, 3, 4] as const
+/** C18-TOR-07: a total beyond this one counts as this one. */
+export const MOST_TOTAL = DAMAGE_BY_TOTAL.length
 /** C18-TOR-08. */
 const AT_MERCHANT = 1
 const AT_MODERN = -1
@@ -127,7 +139,7 @@ export function scoreSpreads(needed: number, spreads: number, purpose: Purpose, 
 
 /** C18-TOR-07 and 08: the column and the modifier with which a vessel in the hex rolls for damage, at a total score of 1 or more. */
 export function torpedoDamage(ship: Ship, total: number, { tables }: Settings, trace?: Trace): { column: number; modifier: number } {
-  const byTotal = DAMAGE_BY_TOTAL[Math.min(total, DAMAGE_BY_TOTAL.length) - 1] as number
+  const byTotal = DAMAGE_BY_TOTAL[Math.min(total, MOST_TOTAL) - 1] as number
   const byKind = ship.category === 'merchant' ? AT_MERCHANT : ship.modern ? AT_MODERN : 0
   trace?.modifier('C18-TOR-07', 'total score', byTotal)
   if (byKind !== 0) trace?.modifier('C18-TOR-08', ship.modern ? 'modern capital ship' : 'merchant', byKind)

@@ -51,7 +51,11 @@ describe('broadside resolve', () => {
 
   it('adds the why', async () => {
     const { out } = await broadside(['resolve', '--why'], allowance({ input: { ship: KENT, hits: 2 } }))
-    expect(replies(out)[0]?.['why']).toMatchObject([{ fact: 'modifier', clause: 'C18-DMG-04' }, { fact: 'look-up' }])
+    expect(replies(out)[0]?.['why']).toMatchObject([
+      { fact: 'modifier', clause: 'C18-DMG-04' },
+      { fact: 'result', clause: 'C18-DMG-04' },
+      { fact: 'look-up' },
+    ])
   })
 
   it('answers nothing to nothing', async () => {

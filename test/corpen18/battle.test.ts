@@ -142,6 +142,17 @@ describe('the ruleset', () => {
     expect(corpen18.tell(table.notes.events.at(-1) as never, (id) => id)).toContain('a draw')
   })
 
+  it('C18-END-01: more points win, though of the side that has them nothing is afloat', () => {
+    const one = hulk('b', 'blue', '0506', { points: 9 }, { main: deadly })
+    const table = new Table([
+      hulk('r', 'red', '0505', {}, { main: deadly }),
+      one,
+      hulk('c', 'blue', '1515', {}, { main: undefined as never }),
+    ])
+    table.fire('r', 'b', [10]).hold('r').fire('b', 'r', [10]).hold('b')
+    expect(corpen18.result(table.state)).toMatchObject({ winner: 'red', reason: 'no unit of red is afloat' })
+  })
+
   it('sides, options and doctrines are those of the rules', () => {
     const state = corpen18.prepare(example('river-plate'))
     expect(corpen18.sides(state)).toEqual(['german', 'british'])

@@ -79,6 +79,21 @@ describe('close-and-fire', () => {
     expect(apart(table, 'close-and-fire')).toBe(5)
   })
 
+  it('closes a stronger enemy whose guns a sea that a referee has brought keeps silent (C18-MOV-04)', () => {
+    const table = () =>
+      new Table(
+        [
+          unit('r', 'red', '0505', {}, { movement: [3, 3], main: guns(8, { range: 9 }), fireControl: 4 }),
+          unit('b', 'blue', '0507', {}, { category: 'fac', movement: [4, 4], main: guns(12, { range: 4 }), fireControl: 4, protection: 5 }),
+        ],
+        { seaState: 2 },
+      )
+    expect(apart(table(), 'close-and-fire')).toBe(5)
+    const amended = table()
+    amended.state = { ...amended.state, seaState: 3 }
+    expect(apart(amended, 'close-and-fire')).toBe(1)
+  })
+
   it('fires at the target with the higher expected hits', () => {
     const given = (over: Parameters<typeof unit>[4]) =>
       new Table([

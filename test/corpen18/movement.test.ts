@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Battle } from '../../src/core/battle.js'
 import { HEADINGS } from '../../src/core/hex.js'
 import { parse } from '../../src/core/schema.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
@@ -110,6 +111,41 @@ describe('the order of moving (C18-MOV-02)', () => {
     const unequal = new Table(units, { options: { equalSpeed: 'by-lot' } }, [4, 3, 2])
     const order = unequal.state.queue.map((place) => unequal.state.units[place]?.id)
     expect([order[0], order[3]]).toEqual(['slow', 'fast'])
+  })
+
+  it('C18-MOV-02 C18-DET-09: by lot, a move says before which equals, and names none that who reads it may not know', () => {
+    // Red a and b and blue c and d in sight of each other; red e and f and blue g far off; h is faster, and so no equal.
+    const given = [
+      unit('a', 'red', '0505'),
+      unit('b', 'red', '0605'),
+      unit('c', 'blue', '0507'),
+      unit('d', 'blue', '0607'),
+      unit('e', 'red', '2001'),
+      unit('f', 'red', '2003'),
+      unit('g', 'blue', '0120'),
+      unit('h', 'red', '0503', {}, { movement: [4, 3] }),
+    ]
+    const lots = (equalSpeed: 'by-lot' | 'scenario-order', dice: number[]) => {
+      const battle = Battle.start(corpen18, scenario(given, { options: { equalSpeed } }), { seed: 1, ...(dice.length > 0 && { dice }) })
+      while (battle.decision?.question === 'move') battle.order({ order: 'move', unit: battle.decision.unit as string, steps: '' })
+      return battle.events.flatMap(({ event, actor, knownTo }, place) => {
+        if (event !== 'move') return []
+        const lot = battle.explain(place).find(({ clause }) => clause === 'C18-MOV-02')
+        return [`${actor} ${knownTo.join()} ${lot && 'value' in lot ? `${lot.what} ${lot.value}` : '-'}`]
+      })
+    }
+    // Drawn: h, f, e, g, d, a, c, b.
+    expect(lots('by-lot', [8, 6, 5, 5, 4, 1, 2])).toEqual([
+      'd red,blue drawn by lot before a, c, b',
+      'a red,blue drawn by lot before c, b',
+      'c red,blue drawn by lot before b',
+      'b red,blue -',
+      'h red,blue -',
+      'f red drawn by lot before e',
+      'e red -',
+      'g blue -',
+    ])
+    expect(new Set(lots('scenario-order', []).map((line) => line.slice(-1)))).toEqual(new Set(['-']))
   })
 
   it('C18-DMG-04: speed loss takes effect at once, in the second phase of the same turn', () => {

@@ -3,6 +3,7 @@ import { Battle } from '../../src/core/battle.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
 import { corpen18 } from '../../src/corpen18/battle.js'
 import type { Order } from '../../src/corpen18/orders.js'
+import type { ShipCard } from '../../src/corpen18/ship.js'
 import type { State, Unit } from '../../src/corpen18/state.js'
 import { errorOf, guns, scenario, Table, unit } from './helpers.js'
 
@@ -21,7 +22,7 @@ describe('moves refused', () => {
   it.each([
     ['more than it has', move('FFFF'), 'C18-MOV-01: FFFF costs 4 movement points; r has 3 in the first movement phase'],
     ['off the map, though back again in the end', move('FFF'), 'C18-MOV-01: FFF leaves the map of 20 by 20 hexes'],
-    ['out of order', move('', 'b'), 'C18-MOV-02: it is for r to move now'],
+    ['out of order', move('', 'b'), 'C18-MOV-02: it is not the turn of "b" to move'],
     ['an attack', { order: 'hold', unit: 'r' }, 'C18-TURN-01: first movement: no unit attacks in a movement phase'],
     ['none', move('F'), null],
   ] as const)('%s', (_, order, expected) => {
@@ -52,7 +53,7 @@ describe('attacks refused', () => {
 
   it.each([
     ['a move', { order: 'move', unit: 'r', steps: '' }, 'C18-TURN-01: first combat: no unit moves in a combat phase'],
-    ['out of order', { order: 'hold', unit: 'b' }, 'C18-COM-01: it is for r to act now'],
+    ['out of order', { order: 'hold', unit: 'b' }, 'C18-COM-01: it is not the turn of "b" to act'],
     ['at a friend', fire('s'), 'C18-DET-09: s is not an enemy'],
     ['at nobody', fire('z'), 'C18-DET-09: no detected enemy "z" on the map'],
     ['out of range', fire('c'), 'C18-GUN-02: the main battery reaches 3 hexes; the target is 4 away'],
@@ -222,5 +223,43 @@ describe('battles that cannot be, as written or as amended', () => {
       'side "blue" has no unit',
     ])
     expect(settle({ turn: 4 }).slice(0, 2)).toEqual(['out-of-range', 'turn'])
+  })
+})
+
+describe('a sea that a referee has brought, in which a unit may not operate (C18-MOV-04)', () => {
+  const boats = { category: 'fac', movement: [4, 4], main: guns('U7'), torpedoes: 2, protection: 'U1' } satisfies Partial<ShipCard>
+  const battle = () => {
+    const units = [unit('f', 'red', '0505', {}, { ...boats, crew: 'elite' }), unit('b', 'blue', '0506', {}, { protection: 'U3' })]
+    const begun = Battle.start(corpen18, scenario(units, { seaState: 2 }), { seed: 1 })
+    while (begun.decision?.question === 'move') begun.order({ order: 'move', unit: begun.decision.unit as string, steps: '' })
+    return begun
+  }
+  const fire: Order = { order: 'fire', unit: 'f', battery: 'main', target: 'b' }
+  const launch: Order = { order: 'launch', unit: 'f', target: 'b', spreads: 1 }
+
+  it('it attacks no more: refused with the clause, and not in the list', () => {
+    const { state } = battle()
+    const orders = corpen18.orders(state)
+    expect([fire, launch].every((order) => orders.some((each) => JSON.stringify(each) === JSON.stringify(order)))).toBe(true)
+    const high = { ...state, seaState: 3 }
+    for (const order of [fire, launch]) {
+      expect(corpen18.refusal(high, order)).toEqual({ clause: 'C18-MOV-04', reason: 'Test (fac) may not operate in sea state 3' })
+    }
+    expect(corpen18.orders(high)).toEqual([{ order: 'hold', unit: 'f' }])
+    expect(corpen18.refusal(high, { order: 'hold', unit: 'f' })).toBeNull()
+  })
+
+  it('nor is it asked, to move or to attack, until the sea goes down; others may attack it', () => {
+    const begun = battle()
+    expect(begun.decision).toEqual({ side: 'red', question: 'attack', unit: 'f' })
+    begun.amend('seaState', 3, 'a gale')
+    expect(begun.decision).toEqual({ side: 'blue', question: 'attack', unit: 'b' })
+    begun.order({ order: 'fire', unit: 'b', battery: 'main', target: 'f' }, { dice: [1] })
+    expect(begun.decision).toEqual({ side: 'blue', question: 'move', unit: 'b' })
+    begun.order({ order: 'move', unit: 'b', steps: '' })
+    expect([begun.state.phase, begun.decision?.unit]).toEqual(['first movement', 'b'])
+    begun.amend('seaState', 2, 'and over')
+    begun.order({ order: 'move', unit: 'b', steps: '' })
+    expect(begun.decision).toEqual({ side: 'red', question: 'move', unit: 'f' })
   })
 })

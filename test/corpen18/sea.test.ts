@@ -1,11 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { damagedAllowance } from '../../src/corpen18/damage.js'
-import { allowance } from '../../src/corpen18/procedures.js'
+import { allowance, gunnery as gunneryOf } from '../../src/corpen18/procedures.js'
 import { allowance as allowanceOf, isForbidden, refuseForbidden } from '../../src/corpen18/sea.js'
-import { STANDARD } from '../../src/corpen18/settings.js'
+import { STANDARD, settings } from '../../src/corpen18/settings.js'
 import { CATEGORIES } from '../../src/corpen18/types.js'
 import { card, clauseOf, factsOf, ready, withDice } from './helpers.js'
+import { ours, pack } from './packs.js'
+import { input } from './shots.js'
 
 const inSeas = (category: (typeof CATEGORIES)[number], movement: [number, number], hits = 0) =>
   [0, 1, 2, 3, 4].map((seaState) => {
@@ -70,6 +72,29 @@ describe('sea state and movement (C18-MOV-04)', () => {
     }
   })
 
+  it('C18-MOV-04: of a pack that replaces one of the two tables, what either forbids is forbidden', () => {
+    const forbiddenBy = (tables: object) => {
+      const theirs = settings(pack(tables))
+      return CATEGORIES.map((category) => [0, 1, 2, 3, 4].filter((sea) => isForbidden(ready(card({ category })), sea, theirs)).join(''))
+    }
+    const free = { capital: 'none', cruiser: 'none', escort: 'none', fac: 'none', merchant: 'none' }
+    const movement = { ...free, merchant: 'forbidden' }
+    const gunnery = { capital: 0, cruiser: 0, escort: null, fac: 0, merchant: 0 }
+    // Ours forbids the FAC in seas 3 and 4, in both tables.
+    expect(forbiddenBy({ seaStateMovement: [free, free, free, free, movement] })).toEqual(['', '', '', '34', '4'])
+    expect(forbiddenBy({ seaStateGunnery: [...ours.seaStateGunnery.slice(0, 4), gunnery] })).toEqual(['', '', '4', '34', ''])
+    expect(forbiddenBy({ seaStateMovement: Array(5).fill(free), seaStateGunnery: Array(5).fill(gunnery) })).toEqual([
+      '',
+      '',
+      '01234',
+      '',
+      '',
+    ])
+    const attack = input({ seaState: 4 }, { category: 'escort' })
+    const theirs = settings(pack({ seaStateGunnery: [...ours.seaStateGunnery.slice(0, 4), gunnery] }))
+    expect(clauseOf(withDice([], (chance) => gunneryOf(attack, chance, { settings: theirs })))).toBe('C18-MOV-04')
+  })
+
   it('C18-MOV-04: who may not is called by her name, or else her class', () => {
     const words = (name?: string) => {
       const ship = ready(card({ category: 'fac', ...(name && { name }) }))
@@ -82,11 +107,12 @@ describe('sea state and movement (C18-MOV-04)', () => {
     const facts = factsOf((trace) => allowanceOf(ready(card({ movement: [5, 4] })), 2, 4, STANDARD, trace))
     expect(facts.map(({ clause, what }) => `${clause} ${what}`)).toEqual([
       'C18-DMG-04 speed reduced by damage',
+      'C18-DMG-04 movement points left, by phase',
       'C18-MOV-04 sea state and movement',
       'C18-MOV-04 halved',
       'C18-MOV-04 halved',
     ])
     const three = factsOf((trace) => allowanceOf(ready(card()), 3, 2, STANDARD, trace))
-    expect(three.map(({ clause }) => clause)).toEqual(['C18-DMG-02', 'C18-MOV-04'])
+    expect(three.map(({ clause }) => clause)).toEqual(['C18-DMG-02', 'C18-DMG-04', 'C18-MOV-04'])
   })
 })

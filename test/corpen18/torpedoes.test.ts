@@ -141,7 +141,7 @@ describe('hit number modifiers, each alone', () => {
     // 3 at 2 hexes as heavy; elite at night +1; green +2; FAC -4; surprise +2; sea -2/2; evasion -2; damage -1; split -2
     expect(reply?.hitNumber).toBe(3 + 1 + 2 - 4 + 2 - 1 - 2 - 1 - 2)
     expect(facts.reduce((sum, fact) => (fact.fact === 'modifier' ? sum + fact.value : sum), 0)).toBe(reply?.hitNumber)
-    expect(facts.find(({ clause }) => clause === 'C18-TOR-03')).toMatchObject({ value: 2 })
+    expect(facts.find(({ clause }) => clause === 'C18-TOR-03')).toMatchObject({ fact: 'rounding', from: '3/2', to: 2 })
     const rounded = factsOf((trace) => launch(input({ seaState: 3 }), [10], { trace }))
     expect(rounded).toContainEqual({ fact: 'rounding', clause: 'C18-TOR-04', what: expect.any(String), from: '-3/2', to: -1 })
   })

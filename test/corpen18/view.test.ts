@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Battle } from '../../src/core/battle.js'
 import { valueAtPath, withValueAt } from '../../src/core/path.js'
 import { corpen18 } from '../../src/corpen18/battle.js'
+import type { Order } from '../../src/corpen18/orders.js'
 import type { State } from '../../src/corpen18/state.js'
 import { report } from '../../src/report/index.js'
 import { EXAMPLES, example, randomPlay, scenario, Table, unit } from './helpers.js'
@@ -144,6 +145,18 @@ describe('what a side sees (C18-DET-09)', () => {
     const answer = (target: string) =>
       corpen18.refusal(table.state, { order: 'fire', unit: 'r', battery: 'main', target })?.reason.replace(target, '?')
     expect(answer('hidden')).toBe(answer('nobody'))
+  })
+
+  it('C18-DET-09: nor by asking when it is not its turn: whose turn it is may be a secret', () => {
+    const units = [unit('r', 'red', '0101', {}, { movement: [5, 5] }), unit('ghost', 'blue', '1919', {}, { movement: [1, 1] })]
+    const table = new Table(units)
+    const asked = (order: Order) => corpen18.refusal(table.state, order)?.reason
+    expect(table.turnOf).toBe('ghost')
+    expect(asked({ order: 'move', unit: 'r', steps: '' })).toBe('it is not the turn of "r" to move')
+    // Nor is a unit that nobody sees told from one that is not there.
+    table.move('ghost')
+    expect(asked({ order: 'move', unit: 'ghost', steps: '' })).toBe('it is not the turn of "ghost" to move')
+    expect(asked({ order: 'move', unit: 'phantom', steps: '' })).toBe('it is not the turn of "phantom" to move')
   })
 
   it('C18-DET-09: what happens out of sight is told to those who may know it', () => {

@@ -44,13 +44,17 @@ describe('the whole why, fact by fact', () => {
     } as const
     // A hit number of 3; 1 is a third of it and scores twice, 2 once: 3 in all.
     expect(factLines([1, 2, 6], (chance, options) => torpedo({ ...launch, vessels: [...launch.vessels] }, chance, options))).toEqual([
+      'rounding | C18-TOR-03 | distance for these torpedoes | 4/2 | 2',
+      'result | C18-COM-05 | shooter crew by night | experienced',
+      'result | C18-COM-05 | target crew by night | trained',
+      'look-up | C18-GUN-10 | evasion | capital | 0 | evasion R',
+      'look-up | C18-GUN-09g | sea state | 2,cruiser | -1 | seaStateGunnery R',
       'modifier | C18-TOR-02 | hit number at this distance | 3',
       'modifier | C18-TOR-04 | target crew | 1',
       'modifier | C18-TOR-04 | surprise | 2',
       'modifier | C18-TOR-04 | own damage | -1',
       'modifier | C18-TOR-05 | split between two hexes | -2',
       'rounding | C18-TOR-04 | sea state halved toward zero | -1/2 | 0',
-      'result | C18-TOR-03 | distance for these torpedoes | 2',
       'rounding | C18-TOR-06 | a third of the hit number | 3/3 | 1',
       'result | C18-TOR-07 | total score | 3',
       'modifier | C18-TOR-07 | total score | 1',
@@ -63,8 +67,12 @@ describe('the whole why, fact by fact', () => {
     const after = (hits: number) => factLines([], (chance, options) => allowance({ ship: card(), hits }, chance, options))
     const calm = 'look-up | C18-MOV-04 | sea state and movement | 0,cruiser | none | seaStateMovement R'
     expect([after(0), after(1)]).toEqual([[calm], [calm]])
-    expect(after(2)).toEqual(['modifier | C18-DMG-04 | speed reduced by damage | -2', calm])
-    expect(after(3)).toEqual(['result | C18-DMG-02 | movement points after 3 hits | 1', calm])
+    const left = (points: string) => `result | C18-DMG-04 | movement points left, by phase | ${points}`
+    expect(after(2)).toEqual(['modifier | C18-DMG-04 | speed reduced by damage | -2', left('2/2'), calm])
+    expect(after(3)).toEqual(['result | C18-DMG-02 | movement points after 3 hits | 1', left('1/0'), calm])
+    // The odd point goes to the phase with the larger number on the card.
+    const second = factLines([], (chance, options) => allowance({ ship: card({ movement: [2, 3] }), hits: 2 }, chance, options))
+    expect(second[1]).toBe(left('1/2'))
   })
 
   it('of a unit that sinks nothing any more: by her name, or else her class (C18-DMG-01)', () => {
@@ -137,9 +145,10 @@ describe('the whole why of attacks', () => {
       ...more,
     })
     expect(factLines([1, 4], (chance, options) => torpedo(at('merchant'), chance, options))).toEqual([
+      'result | C18-TOR-03 | distance for these torpedoes | 2',
+      'look-up | C18-GUN-10 | evasion | merchant | 0 | evasion R',
       'modifier | C18-TOR-02 | hit number at this distance | 3',
       'modifier | C18-TOR-04 | shooter crew | 2',
-      'result | C18-TOR-03 | distance for these torpedoes | 2',
       'rounding | C18-TOR-06 | a third of the hit number | 5/3 | 1',
       'result | C18-TOR-07 | total score | 2',
       'modifier | C18-TOR-07 | total score | 0',
@@ -147,13 +156,82 @@ describe('the whole why of attacks', () => {
       'look-up | C18-TOR-07 | hits | +7 or higher,5 | 2 | combatResults R',
     ])
     expect(factLines([10], (chance, options) => torpedo(at('fac', { seaState: 2, distance: 0 }), chance, options))).toEqual([
+      'look-up | C18-GUN-09g | sea state | 2,fac | -4 | seaStateGunnery R',
       'modifier | C18-TOR-02 | hit number at this distance | 6',
       'modifier | C18-TOR-04 | shooter crew | 2',
       'modifier | C18-TOR-04 | target is a FAC | -4',
-      'modifier | C18-TOR-04 | sea state, halved | -2 | seaStateGunnery R',
+      'modifier | C18-TOR-04 | sea state, halved | -2',
       'modifier | C18-TOR-04 | evasion | -2 | evasion R',
       'rounding | C18-TOR-06 | a third of the hit number | 0/3 | 0',
       'result | C18-TOR-07 | total score | 0',
+    ])
+  })
+
+  it('of evasion: the look-up and the factor wherever the cell is not itself the modifier (C18-GUN-10)', () => {
+    const evading = (rateOfFire: 'N' | 'L' | 'VL' | 'H', category: 'fac' | 'cruiser' = 'fac', moved = 2) => {
+      const given = input({}, { main: guns(4, { rateOfFire }) }, { category })
+      const salvo = { ...given, target: { ...given.target, moved } }
+      return factLines([1], (chance, options) => gunnery(salvo, chance, options)).filter((line) => line.includes('C18-GUN-10'))
+    }
+    const cell = 'look-up | C18-GUN-10 | evasion | fac | -2 | evasion R'
+    expect(evading('VL')).toEqual([
+      cell,
+      'result | C18-GUN-10 | evasion factor, rate of fire VL | 4',
+      'modifier | C18-GUN-10 | evasion | -8',
+    ])
+    expect(evading('L')).toEqual([cell, 'result | C18-GUN-10 | evasion factor, rate of fire L | 2', 'modifier | C18-GUN-10 | evasion | -4'])
+    expect(evading('H')).toEqual([cell, 'result | C18-GUN-10 | evasion factor, rate of fire H | 0'])
+    expect(evading('N')).toEqual(['modifier | C18-GUN-10 | evasion | -2 | evasion R'])
+    expect(evading('VL', 'cruiser')).toEqual(['look-up | C18-GUN-10 | evasion | cruiser | 0 | evasion R'])
+    expect(evading('VL', 'fac', 1)).toEqual([])
+  })
+
+  it('of a sea that adds nothing: the look-up, but not in calm water (C18-GUN-09g, C18-TOR-04)', () => {
+    const sailing = (seaState: number, category: 'cruiser' | 'escort') => {
+      const salvo = input({ seaState }, { category })
+      const launch = { firer: { ship: card({ category, torpedoes: 1 }) }, vessels: [{ ship: card() }], spreads: 1, distance: 0, seaState }
+      return [
+        factLines([1], (chance, options) => gunnery(salvo, chance, options)),
+        factLines([10], (chance, options) => torpedo(launch, chance, options)),
+      ].map((lines) => lines.filter((line) => line.includes('sea state')))
+    }
+    const cell = (at: string, value: number) => `look-up | C18-GUN-09g | sea state | ${at} | ${value} | seaStateGunnery R`
+    expect(sailing(0, 'cruiser')).toEqual([[], []])
+    expect(sailing(1, 'cruiser')).toEqual([[cell('1,cruiser', 0)], [cell('1,cruiser', 0)]])
+    expect(sailing(3, 'escort')).toEqual([
+      ['modifier | C18-GUN-09g | sea state | -4 | seaStateGunnery R'],
+      [cell('3,escort', -4), 'modifier | C18-TOR-04 | sea state, halved | -2'],
+    ])
+  })
+
+  it('by night, of crews that count one level lower: of guns and of torpedoes (C18-COM-05)', () => {
+    const crews = (shooter: object, target: object) => [
+      factLines([1], (chance, options) => gunnery(input({ night: true }, shooter, target), chance, options)),
+      factLines([10], (chance, options) =>
+        torpedo(
+          { firer: { ship: card({ torpedoes: 1, ...shooter }) }, vessels: [{ ship: card(target) }], spreads: 1, distance: 0, night: true },
+          chance,
+          options,
+        ),
+      ),
+    ]
+    const found = (lines: string[][]) => lines.map((each) => each.filter((line) => /crew/.test(line)))
+    expect(found(crews({ crew: 'veteran' }, { crew: 'elite' }))).toEqual([
+      [
+        'result | C18-COM-05 | shooter crew by night | experienced',
+        'result | C18-COM-05 | target crew by night | veteran',
+        'modifier | C18-GUN-09e | target crew | -1',
+      ],
+      [
+        'result | C18-COM-05 | shooter crew by night | experienced',
+        'result | C18-COM-05 | target crew by night | veteran',
+        'modifier | C18-TOR-04 | target crew | -1',
+      ],
+    ])
+    // Proficient by night, and green: neither counts lower.
+    expect(found(crews({ nightFighting: true }, { crew: 'green' }))).toEqual([
+      ['modifier | C18-GUN-09e | target crew | 2'],
+      ['modifier | C18-TOR-04 | target crew | 2'],
     ])
   })
 

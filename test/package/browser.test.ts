@@ -7,11 +7,11 @@ const NODES_OWN = [/\bnode:/, /\brequire\(/, /\bprocess\./, /\bBuffer\b/, /\b__d
 
 /** The most bytes of each subpath, all of it, minified and gzipped, without zod. Hardly above what they are: growth is to be noticed. */
 const CEILINGS: Readonly<Record<string, number>> = {
-  '.': 85_200,
-  './corpen18': 33_600,
+  '.': 85_800,
+  './corpen18': 34_300,
   './gurps': 26_300,
   './mini-naval': 28_600,
-  './report': 97_800,
+  './report': 98_500,
   './testing': 22_200,
 }
 
@@ -20,17 +20,17 @@ const USES: readonly (readonly [use: string, bytes: number, names: Readonly<Reco
   ['seeded dice', 1_800, { '.': 'SeededChance' }],
   ['enumeration', 2_200, { '.': 'enumerate' }],
   ['a battle of whatever ruleset', 12_300, { '.': 'Battle' }],
-  ['gunnery of Corpen 18', 10_000, { './corpen18': 'gunnery' }],
-  ['gunnery of Corpen 18, input not checked', 1_900, { './corpen18': 'fire' }],
-  ['the procedures of Corpen 18', 12_400, { './corpen18': 'allowance, gunnery, spotting, torpedo' }],
+  ['gunnery of Corpen 18', 10_250, { './corpen18': 'gunnery' }],
+  ['gunnery of Corpen 18, input not checked', 2_100, { './corpen18': 'fire' }],
+  ['the procedures of Corpen 18', 12_700, { './corpen18': 'allowance, gunnery, spotting, torpedo' }],
   [
     'the procedures of Corpen 18, their dice and their odds',
-    15_500,
+    15_800,
     { '.': 'SeededChance, Trace, enumerate, isRefused, mean', './corpen18': 'allowance, gunnery, spotting, torpedo' },
   ],
   ['the fleet of Corpen 18', 3_500, { './corpen18': 'FLEET' }],
-  ['the ruleset Corpen 18, with its fleet and doctrines', 31_200, { './corpen18': 'corpen18' }],
-  ['battles of Corpen 18', 40_200, { '.': 'Battle', './corpen18': 'corpen18' }],
+  ['the ruleset Corpen 18, with its fleet and doctrines', 31_950, { './corpen18': 'corpen18' }],
+  ['battles of Corpen 18', 40_950, { '.': 'Battle', './corpen18': 'corpen18' }],
   ['gunnery of GURPS', 7_500, { './gurps': 'gunnery' }],
   ['the ruleset GURPS, with its fleet and doctrines', 25_400, { './gurps': 'gurps' }],
   ['gunnery of Mini-Naval', 5_700, { './mini-naval': 'gunnery' }],
