@@ -5,6 +5,7 @@ import { alongside } from './bearings.js'
 import { type Boarders, type Fight, melee } from './boarding.js'
 import { report } from './events.js'
 import { mayAttack, refuseAttack } from './firing.js'
+import { endBoarding } from './losses.js'
 import { tactics } from './officers.js'
 import type { OrderOf } from './orders.js'
 import {
@@ -130,9 +131,8 @@ function suffer(unit: Unit, side: Boarders, { losses: { dead, wounded } }: Fight
   unit.fallen = { dead: fallen.dead + dead, wounded: fallen.wounded + wounded }
 }
 
-/** GNC-BRD-02: the ships part; crew set against player characters is free again. */
+/** GNC-BRD-02: the ships part. */
 function breakOff(state: State, boarding: Boarding, away: Unit, journal?: Journal): void {
-  state.boardings = state.boardings.filter((each) => each !== boarding)
+  endBoarding(state, away)
   if (journal) report(journal, state, { event: 'disengaged', actor: away.id, target: foeOf(boarding, away.id) })
-  for (const id of [boarding.a, boarding.b]) (unitById(state, id) as Unit).engaged = 0
 }

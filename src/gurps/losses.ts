@@ -6,7 +6,7 @@ import { isSunk } from './damage.js'
 import { report } from './events.js'
 import { help, navigatorPoints, refuseForfeit, refusePoints, refuseSpells, surgeonPoints } from './officers.js'
 import type { OrderOf } from './orders.js'
-import { type State, settingsOf, type Unit, vesselOf } from './state.js'
+import { boardingOf, type State, settingsOf, type Unit, unitById, vesselOf } from './state.js'
 
 // What follows damage in a battle: help for the crew, ships that sink or are taken.
 
@@ -102,7 +102,10 @@ export function capture(state: State, unit: Unit, surrendered: boolean, journal?
   report(journal, state, { event: 'captured', target: unit.id, by, crew, surrendered })
 }
 
-/** A ship that is out of the fight is not boarded any longer. */
-function endBoarding(state: State, { id }: Unit): void {
-  state.boardings = state.boardings.filter(({ a, b }) => a !== id && b !== id)
+/** GNC-BRD-06: however the boarding of a ship ends, on both sides the crew set against player characters is free again. */
+export function endBoarding(state: State, { id }: Unit): void {
+  const boarding = boardingOf(state, id)
+  if (!boarding) return
+  state.boardings = state.boardings.filter((each) => each !== boarding)
+  for (const side of [boarding.a, boarding.b]) (unitById(state, side) as Unit).engaged = 0
 }
