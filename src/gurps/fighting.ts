@@ -4,7 +4,7 @@ import type { Journal } from '../core/ruleset.js'
 import { alongside } from './bearings.js'
 import { type Boarders, type Fight, melee } from './boarding.js'
 import { report } from './events.js'
-import { mayAttack, refuseAttack } from './firing.js'
+import { markAttack, mayAttack, refuseAttack } from './firing.js'
 import { endBoarding } from './losses.js'
 import { tactics } from './officers.js'
 import type { OrderOf } from './orders.js'
@@ -43,7 +43,7 @@ export function refuseBoard(state: State, unit: Unit, id: string): Refusal | nul
 /** GNC-BRD-01: a lawful boarding begins; it is fought when all ships have acted. */
 export function beginBoarding(state: State, unit: Unit, { target }: OrderOf<'board'>, journal?: Journal): void {
   state.boardings.push({ a: unit.id, b: target, planA: null, planB: null })
-  unit.attacked = true
+  markAttack(unit)
   // GNC-BRD-02: neither moves.
   for (const id of [unit.id, target]) (unitById(state, id) as Unit).mayTurn = false
   if (journal) report(journal, state, { event: 'boarding', actor: unit.id, target })

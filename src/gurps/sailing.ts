@@ -32,7 +32,8 @@ export function beginShipTurn(state: State, unit: Unit): void {
   unit.forfeitedNext = 0
   unit.reloadable = emptyCannons(unit)
   const parts = movePartsOf(unit, state)
-  if (parts < HEX_PARTS && !boardingOf(state, unit.id)) unit.progress = Math.min(HEX_PARTS, unit.progress + parts)
+  unit.credited = parts < HEX_PARTS && !boardingOf(state, unit.id) ? Math.min(parts, HEX_PARTS - unit.progress) : 0
+  unit.progress += unit.credited
 }
 
 export function endShipTurn(unit: Unit): void {
@@ -115,6 +116,7 @@ export function refuseTurn(state: State, unit: Unit, to: 'port' | 'starboard'): 
 /** GNC-MOVE-02: pays for a hex. */
 function spendHex(state: State, unit: Unit): void {
   if (movePartsOf(unit, state) < HEX_PARTS) unit.progress = 0
+  unit.credited = 0
   unit.moved++
 }
 

@@ -107,6 +107,48 @@ describe('movement on the map (GNC-MOVE-02, GNC-MOVE-03, GNC-MOVE-04)', () => {
     const both = new Table(near(6), [6, 1]).forward('red').order(fire('red', 'right', 'blue', 1), 10, 5)
     expect(both.refused({ order: 'forward', unit: 'red' })).toBeNull()
   })
+  describe('with a fraction of a hex a turn, at the skeleton crew (GNC-MOVE-02, GNC-MOVE-07)', () => {
+    const HALF = HEX_PARTS / 2
+    /** A move of 1, halved: 1/2 a turn. Blue, alongside or abeam, has no cannon loaded. */
+    const slow = (active: number, topSpeedKph: number, blueAt = '0710') =>
+      new Table(
+        scenario([
+          unit('red', 'red', '0510', 'N', { ship: card({ topSpeedKph }), condition: { active, wounded: 40 - active } }),
+          unit('blue', 'blue', blueAt, 'N', { ...empty, ship: card({ topSpeedKph: 14 }) }),
+        ]),
+        [6, 1],
+      )
+    const stored = (table: Table) => [table.unit('red').progress, table.unit('red').credited]
+
+    it('a broadside takes back what the turn has added, and no more', () => {
+      const table = slow(5, 7)
+      expect(stored(table)).toEqual([HALF, HALF])
+      expect(stored(table.order(fire('red', 'right', 'blue', 1), 10, 5))).toEqual([0, 0])
+      table.end('red').end('blue')
+      expect(stored(table)).toEqual([HALF, HALF])
+      table.end('red').end('blue')
+      expect(stored(table)).toEqual([HEX_PARTS, HALF])
+      table.order(fire('red', 'right', 'blue', 1), 10, 5)
+      expect(stored(table)).toEqual([HALF, 0])
+      // A second one finds nothing more to take.
+      expect(stored(table.order(fire('red', 'right', 'blue', 1), 10, 5))).toEqual([HALF, 0])
+    })
+    it('so does one in the enemy’s turn, and a boarding', () => {
+      const waits = slow(5, 7).end('red').forward('blue')
+      expect([waits.asked, ...stored(waits)]).toEqual(['red: interrupt', HALF, HALF])
+      expect(stored(waits.order(fire('red', 'right', 'blue', 1), 10, 5))).toEqual([0, 0])
+      expect(stored(slow(5, 7, '0610').order({ order: 'board', unit: 'red', target: 'blue' }))).toEqual([0, 0])
+    })
+    it('a hex that was full before is kept, and one that has been gone is paid for', () => {
+      const table = slow(5, 7).end('red').end('blue').end('red').end('blue').end('red').end('blue')
+      expect(stored(table)).toEqual([HEX_PARTS, 0])
+      expect(stored(table.order(fire('red', 'right', 'blue', 1), 10, 5))).toEqual([HEX_PARTS, 0])
+      expect(stored(slow(5, 7).end('red').end('blue').forward('red'))).toEqual([0, 0])
+    })
+    it('with one man more the fraction stays', () => {
+      expect(stored(slow(6, 3.5).order(fire('red', 'right', 'blue', 1), 10, 5))).toEqual([HALF, HALF])
+    })
+  })
   it('lets a ship that loses her crew in the middle of a turn put her helm over at the skeleton crew, not below it', () => {
     const turning = (active: number) => {
       const table = new Table(scenario(far), [6, 1]).forward('red')
