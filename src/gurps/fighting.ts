@@ -1,6 +1,7 @@
 import type { Chance } from '../core/chance.js'
 import type { Refusal } from '../core/errors.js'
 import type { Journal } from '../core/ruleset.js'
+import type { Trace } from '../core/trace.js'
 import { alongside } from './bearings.js'
 import { type Boarders, type Fight, melee } from './boarding.js'
 import { report } from './events.js'
@@ -82,6 +83,10 @@ function fightBoarding(state: State, boarding: Boarding, planA: Plan, planB: Pla
   boarding.planB = null
   const why = journal?.why()
   const [sideA, sideB] = [boarders(state, a, planA), boarders(state, b, planB)]
+  if (why) {
+    explainCrew(why, 'a', a, sideA)
+    explainCrew(why, 'b', b, sideB)
+  }
   const fight = melee(sideA, sideB, chance, why)
   suffer(a, sideA, fight.a)
   suffer(b, sideB, fight.b)
@@ -115,6 +120,15 @@ function boarders(state: State, unit: Unit, { disengage }: Plan): Boarders {
     weaponModifier: ship.weaponModifier,
     disengaging: disengage,
   }
+}
+
+/** Who of the crew fights: nothing to say where all do. */
+function explainCrew(why: Trace, name: 'a' | 'b', { condition, used, engaged }: Unit, { crew }: Boarders): void {
+  if (used + engaged === 0) return
+  why.result('GNC-DMG-06', `active crew of ${name}`, condition.active)
+  if (used > 0) why.modifier('GNC-GUN-02', `put to the guns of ${name}`, -used)
+  if (engaged > 0) why.modifier('GNC-BRD-06', `facing player characters, of ${name}`, -engaged)
+  why.result('GNC-BRD-04', `crew of ${name} who fight`, crew)
 }
 
 /** GNC-BRD-05: losses as in any fight; surgeon and mage are asked about them next. */

@@ -4,7 +4,7 @@ import type { Journal } from '../core/ruleset.js'
 import { counted } from '../core/words.js'
 import { isSunk } from './damage.js'
 import { report } from './events.js'
-import { help, navigatorPoints, refuseForfeit, refusePoints, refuseSpells, surgeonPoints } from './officers.js'
+import { explainHelp, explainMasts, help, navigatorPoints, refuseForfeit, refusePoints, refuseSpells, surgeonPoints } from './officers.js'
 import type { OrderOf } from './orders.js'
 import { boardingOf, type State, settingsOf, type Unit, unitById, vesselOf } from './state.js'
 
@@ -73,8 +73,13 @@ export function giveAid(state: State, unit: Unit, order: OrderOf<'aid'>, journal
   unit.spells -= order.spells
   unit.forfeitedNext += order.masts
   const { spells, lives, alive, masts } = order
-  if (journal && spells + lives + alive + masts > 0)
-    report(journal, state, { event: 'aid', actor: unit.id, spells, lives, alive, masts, ...helped })
+  if (!journal || spells + lives + alive + masts === 0) return
+  const why = journal.why()
+  if (why) {
+    explainHelp(why, order, helped)
+    explainMasts(why, masts)
+  }
+  report(journal, state, { event: 'aid', actor: unit.id, spells, lives, alive, masts, ...helped })
 }
 
 /** GNC-DMG-01, GNC-BRD-07: what has become of a ship once nobody can help any more. */
