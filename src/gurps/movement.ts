@@ -96,6 +96,11 @@ export function moveParts(move: Move): number {
   return move.index >= 1 ? move.index * HEX_PARTS : HEX_PARTS / (2 - move.index)
 }
 
+/** The name of a move given in parts of a hex, more than 0. */
+export function partsName(parts: number): string {
+  return moveName(parts >= HEX_PARTS ? parts / HEX_PARTS : 2 - HEX_PARTS / parts)
+}
+
 /** GNC-MOVE-07: what the crew makes of a move: below the skeleton crew nothing, equal to it half. In parts of a hex. */
 export function crewedParts(parts: number, ship: Ship, condition: Condition): number {
   if (condition.active < ship.skeletonCrew) return 0

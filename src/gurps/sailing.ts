@@ -64,9 +64,15 @@ function refuseHex(state: State, unit: Unit): Refusal | null {
     }
   }
   const move = moveOf(vesselOf(unit), unit.forfeited, settingsOf(state.rules))
-  if (move.dismasted) return { clause: 'GNC-MOVE-06', reason: `${unit.name} has no masts left to move with` }
+  if (move.dismasted && condition.mastLost > 0) return { clause: 'GNC-MOVE-06', reason: `${unit.name} has no masts left to move with` }
+  if (move.dismasted) return { clause: 'GNC-MOVE-01', reason: `${unit.name} has a base move of 1/10 or less, which is none` }
   if (!canMove(move)) return { clause: 'GNC-MOVE-01', reason: `the navigator of ${unit.name} brings her below the last step of the ladder` }
-  const half = condition.active === ship.skeletonCrew ? ', halved for her skeleton crew' : ''
+  const skeleton = condition.active === ship.skeletonCrew
+  if (skeleton && crewedParts(moveParts(move), ship, condition) === 0) {
+    const reason = `a move of ${moveName(move.index)}, halved for her skeleton crew, is below 1/10: ${unit.name} does not move`
+    return { clause: 'GNC-MOVE-07', reason }
+  }
+  const half = skeleton ? ', halved for her skeleton crew' : ''
   return {
     clause: 'GNC-MOVE-02',
     reason: `${unit.name} has no hex left: a move of ${moveName(move.index)}${half}; moved this turn: ${unit.moved}`,

@@ -79,6 +79,22 @@ describe('movement on the map (GNC-MOVE-02, GNC-MOVE-03, GNC-MOVE-04)', () => {
       'GNC-MOVE-06: red has no masts left to move with',
     )
   })
+  it('says by which clause a ship does not move: her speed, or half of her last fractions (GNC-MOVE-01, GNC-MOVE-07)', () => {
+    const forward = (topSpeedKph: number, active: number) =>
+      new Table(
+        scenario([
+          unit('red', 'red', '0510', 'N', { ship: card({ topSpeedKph }), condition: { active, wounded: 40 - active } }),
+          far[1] as (typeof far)[0],
+        ]),
+        [6, 1],
+      )
+        .untilTurn(1, 'red')
+        .refused({ order: 'forward', unit: 'red' })
+    expect(forward(0.5, 40)).toBe('GNC-MOVE-01: red has a base move of 1/10 or less, which is none')
+    expect(forward(1.1, 5)).toBe('GNC-MOVE-07: a move of 1/6, halved for her skeleton crew, is below 1/10: red does not move')
+    expect(forward(1.1, 6)).toBe('GNC-MOVE-02: red has no hex left: a move of 1/6; moved this turn: 0')
+    expect(forward(1.3, 5)).toBe('GNC-MOVE-02: red has no hex left: a move of 1/5, halved for her skeleton crew; moved this turn: 0')
+  })
   it('below the skeleton crew neither moves nor attacks; at it moves half or attacks (GNC-MOVE-07)', () => {
     const near = (active: number) =>
       scenario([
