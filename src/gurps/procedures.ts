@@ -90,12 +90,12 @@ const gunneryProcedure = preparedProcedure(
     const refused = firstOf(
       refuseSunk([firer, target]),
       refusePoints(asked, surgeonPoints(target.ship.officers)),
+      refuseHopeless(target.condition.active, asked),
       refuseSpells(asked, target.ship.spells),
       refuseForfeit(mastsSaved, navigatorPoints(target.ship.officers, settings)),
       refuseCannons(firer.ship, cannons),
       refuseServing(firer.condition.active, cannons),
       refuseSkeleton(firer.ship, firer.condition),
-      refuseHopeless(target.condition.active, asked),
     )
     if (refused) return refused
     const shot = broadside({ firer, target, cannons }, chance, settings, trace)
@@ -170,8 +170,8 @@ function refuseBoarding(sides: readonly BoardingSide[]): Refused | null {
   return firstOf(
     sides.some(({ crew }) => crew === 0) ? refuse('GNC-BRD-07', 'a crew of 0 is captured, and does not fight') : null,
     ...sides.map((side) => refusePoints(askedOf(side), Math.max(0, side.firstAid))),
-    ...sides.map((side) => refuseSpells(askedOf(side), side.mageSpells)),
     ...sides.map((side) => refuseHopeless(side.crew, askedOf(side))),
+    ...sides.map((side) => refuseSpells(askedOf(side), side.mageSpells)),
   )
 }
 

@@ -126,7 +126,7 @@ describe('guns (GNC-GUN-04, GNC-GUN-05, GNC-GUN-06)', () => {
     expect(two({ spells: 3 })).toBe('GNC-OFF-04')
     expect(two({ aid: { lives: 2 } })).toBe('GNC-OFF-04')
     expect(two({ aid: { alive: 3 } })).toBe('GNC-OFF-04')
-    expect(two({ aid: { alive: 3 }, cannons: 9 })).toBe('GNC-GUN-01')
+    expect(two({ aid: { alive: 3 }, cannons: 9 })).toBe('GNC-OFF-04')
     expect(clause(boarding({ a: { crew: 3, expertise: 9, mageSpells: 9, spells: 4 }, b: { crew: 3, expertise: 9 } }, dice()))).toBe(
       'GNC-OFF-04',
     )

@@ -283,6 +283,10 @@ describe('refusals of the procedures, word for word', () => {
     expect(asks({ ...helped, aid: { lives: 2, alive: 0 } })).toBe('GNC-OFF-04: 2 lives asked for; dying: 1')
     const lone = { target: { ...helped.target, crew: 1 } }
     expect(asks({ ...lone, aid: { lives: 1, alive: 0 } })).toBe('GNC-OFF-04: 1 life asked for; dying: 0')
+    // Before the cannons, and before the spells: the contract's order.
+    const surgeon = { target: { crew: 10, officers: { firstAid: 9 } }, cannons: 99 }
+    expect(asks({ ...surgeon, aid: { lives: 6, alive: 0 } })).toBe('GNC-OFF-04: 6 lives asked for; dying: 5')
+    expect(asks({ ...surgeon, spells: 11 })).toBe('GNC-OFF-04: 11 spells asked for; lost: 10')
     expect(asks({ ...helped, aid: { lives: 0, alive: 3 } })).toBe('GNC-OFF-04: 3 asked to be kept in action; wounded: 2')
   })
 
