@@ -35,6 +35,14 @@ export function navigation(officers: Officers, settings: Settings, trace?: Trace
   return level
 }
 
+/** GNC-OFF-07: the navigator without the points that were forfeited; only points that are there now can be missing. */
+export function navigationLess(officers: Officers, forfeited: number, settings: Settings, trace?: Trace): number {
+  const level = navigation(officers, settings, trace)
+  const missing = Math.min(forfeited, Math.max(0, level))
+  if (missing > 0) trace?.modifier('GNC-OFF-07', 'points forfeited', -missing)
+  return level - missing
+}
+
 /** Modifiers that add up to what an officer gives: his own level or that of nobody (GNC-OFF-02), and what his commander holds back (GNC-OFF-01, 02). */
 function explainLevel(trace: Trace, clause: string, who: string, own: number | null, level: number, { leadership }: Officers): void {
   if (own === null) trace.modifier('GNC-OFF-02', `no ${who}`, ABSENT)

@@ -6,7 +6,7 @@ import { report } from './events.js'
 import { emptyCannons, finishReloading, refuseAttack } from './firing.js'
 import { reckon } from './losses.js'
 import { canMove, crewedParts, HEX_PARTS, moveName, moveOf, moveParts } from './movement.js'
-import { navigation } from './officers.js'
+import { navigationLess } from './officers.js'
 import type { OrderOf } from './orders.js'
 import { rammedHp, ram as ramming } from './ramming.js'
 import { astern, boardingOf, type State, settingsOf, type Unit, vesselOf } from './state.js'
@@ -189,5 +189,5 @@ export function initiativeMove(unit: Unit, state: State): number {
 
 /** GNC-TURN-01: the navigation level that breaks ties; a forfeited point is not there. */
 export function navigationLevel(unit: Unit, state: State): number {
-  return navigation(vesselOf(unit).ship.officers, settingsOf(state.rules)) - unit.forfeitedNext
+  return navigationLess(vesselOf(unit).ship.officers, unit.forfeitedNext, settingsOf(state.rules))
 }

@@ -99,6 +99,22 @@ describe('officers in battle (GNC-OFF-04, GNC-OFF-05, GNC-OFF-06, GNC-OFF-07)', 
     table.order(deal()).end('red')
     expect(gurps.status(table.state)[1]).toContain('move 4')
   })
+  it('points that the tactician had lent are not missed in a turn in which they are not there (GNC-OFF-07)', () => {
+    const lent = shot({ officers: { leadership: 5, gunnery: 0, navigation: 1, tactician: 2 } })
+    const table = new Table(lent, [3, 4]).order(deal({ navigation: 2 })).end('blue')
+    // 102 and less DR 2, three times: 300 through, three masts, each saved.
+    table.order(fire('red', 'right', 'blue', 3), 10, 102).order(aid('blue', { masts: 3 }))
+    expect([table.unit('blue').forfeitedNext, table.unit('blue').condition.mastLost]).toEqual([3, 0])
+    table.end('red').order(deal())
+    // Of the one point there is one is missing: 4 and a move of 2 still go before 3 and 2.
+    expect(table.asked).toBe('blue: act')
+    expect(gurps.status(table.state)[1]).toContain('move 2')
+    // Lent anew they are missing, as they were given up: two, and one mast of three has fallen; 1 + 3 - 2.
+    const again = new Table(lent, [3, 4]).order(deal({ navigation: 2 })).end('blue')
+    again.order(fire('red', 'right', 'blue', 3), 10, 102).order(aid('blue', { masts: 2 }))
+    again.end('red').order(deal({ navigation: 2 }))
+    expect(gurps.status(again.state)[1]).toContain('move 2;')
+  })
   it('a point forfeited after her turn counts in the next order and the next turn', () => {
     const tie = shot({ topSpeedKph: 7, officers: { leadership: 2, navigation: 2, firstAid: 0 } })
     const table = new Table(tie, [2, 6])
