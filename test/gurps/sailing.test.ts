@@ -3,7 +3,7 @@ import { gurps, type Unit } from '../../src/gurps/index.js'
 import { HEX_PARTS } from '../../src/gurps/movement.js'
 import { hexesLeft, mayTurnHelm } from '../../src/gurps/sailing.js'
 import { card, placed, scenario, Table, unit } from './helpers.js'
-import { empty, far, fire } from './orders.js'
+import { empty, far, fight, fire } from './orders.js'
 
 describe('movement on the map (GNC-MOVE-02, GNC-MOVE-03, GNC-MOVE-04)', () => {
   it('moves, then turns, once after each hex and never before', () => {
@@ -41,6 +41,18 @@ describe('movement on the map (GNC-MOVE-02, GNC-MOVE-03, GNC-MOVE-04)', () => {
       'GNC-MOVE-02: red has no hex left: a move of 1/3; moved this turn: 1',
     )
     expect([16, 17, 18].map((turn) => table.untilTurn(turn, 'red') && can())).toStrictEqual([false, false, true])
+  })
+  it('adds up nothing in a turn that begins in a boarding (GNC-BRD-02)', () => {
+    const slow = { ...empty, ship: card({ topSpeedKph: 2.5 }) }
+    const units = [unit('red', 'red', '0510', 'N', slow), unit('blue', 'blue', '0610', 'N', slow)]
+    const table = new Table(scenario(units, { boardings: [{ a: 'red', b: 'blue' }] }), [6, 1])
+    expect(table.unit('red')).toMatchObject({ progress: 0, credited: 0 })
+    table
+      .end('red')
+      .end('blue')
+      .order(fight('red', { disengage: true }))
+      .order(fight('blue'), 3, 18)
+    expect([table.state.turn, table.unit('red').progress]).toEqual([2, HEX_PARTS / 3])
   })
   it('goes the hex that has added up once, and while there is something to move her', () => {
     const slow = { ship: card({ topSpeedKph: 2.5 }) }
