@@ -159,6 +159,11 @@ describe('amended states', () => {
     expect(table.asked).toBe('r: fight')
     const parted = gurps.settle({ ...table.state, boardings: [] }, new ScriptedChance([]))
     expect([parted.turn, parted.agenda]).toEqual([2, [{ question: 'act', unit: 0 }]])
+    expect(faultOf(() => gurps.settle({ ...table.state, agenda: [{ question: 'fight', unit: 3 }] }, new ScriptedChance([])))).toEqual([
+      'out-of-range',
+      'agenda[0].unit',
+      'expected the place of a ship, up to 2; found 3',
+    ])
     const fought = table.order(fight('r', { engaged: 30 })).order(fight('b'), 10, 10).state
     expect([fought.turn, fought.units[0]?.engaged]).toEqual([2, 30])
     expect(gurps.settle({ ...fought, boardings: [] }, new ScriptedChance([])).units[0]?.engaged).toBe(0)
