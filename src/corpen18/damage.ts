@@ -54,7 +54,7 @@ export function damagedAllowance(ship: Ship, hits: number, settings: Settings, t
 function oneAPoint(printed: Allowance, trace?: Trace): Allowance {
   const left = Math.min(1, printed[0] + printed[1])
   trace?.result('C18-DMG-02', 'movement points after 3 hits', left)
-  return split(printed, [left, 0], trace)
+  return split('C18-DMG-02', printed, [left, 0], trace)
 }
 
 /** C18-DMG-04: 2 points or half of both numbers together, whichever reduces less; what is left is halved, the odd point to the larger number. */
@@ -64,13 +64,13 @@ function reduced(printed: Allowance, { options }: Settings, trace?: Trace): Allo
   const loss = options.speedLoss === 'smaller-reduction' ? Math.min(2, half) : Math.min(total, Math.max(2, total - half))
   trace?.modifier('C18-DMG-04', 'speed reduced by damage', -loss)
   const left = total - loss
-  return split(printed, [Math.ceil(left / 2), Math.floor(left / 2)], trace)
+  return split('C18-DMG-04', printed, [Math.ceil(left / 2), Math.floor(left / 2)], trace)
 }
 
-/** C18-DMG-04: the greater part goes to the phase with the larger number on the card, and to the first when they are equal. */
-function split(printed: Allowance, [more, less]: Allowance, trace?: Trace): Allowance {
+/** C18-DMG-02, C18-DMG-04: the greater part goes to the phase with the larger number on the card, and to the first when they are equal. */
+function split(clause: string, printed: Allowance, [more, less]: Allowance, trace?: Trace): Allowance {
   const parts: Allowance = printed[0] >= printed[1] ? [more, less] : [less, more]
-  trace?.result('C18-DMG-04', 'movement points left, by phase', parts.join('/'))
+  trace?.result(clause, 'movement points left, by phase', parts.join('/'))
   return parts
 }
 

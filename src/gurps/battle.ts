@@ -7,7 +7,7 @@ import { beginBoarding, planFight } from './fighting.js'
 import { emptyAmong, fireBattery, reload } from './firing.js'
 import { rollInitiative } from './initiative.js'
 import { checkState } from './lawful.js'
-import { capture, giveAid, reckon } from './losses.js'
+import { capture, endBoarding, giveAid, reckon } from './losses.js'
 import { speedIndex } from './movement.js'
 import { type Order, orderSchema } from './orders.js'
 import { askInterrupts, askRammed, goOn } from './phases.js'
@@ -19,7 +19,7 @@ import { placeUnits, scenarioSchema } from './scenario.js'
 import { type Result, score } from './score.js'
 import { OPTIONS, optionsSchema, type Settings, settings } from './settings.js'
 import { shipSchema } from './ship.js'
-import { type Ask, copyState, type State, settingsOf, stateSchema, type Unit } from './state.js'
+import { type Ask, boardingOf, copyState, type State, settingsOf, stateSchema, type Unit } from './state.js'
 import { ORIGINAL, tablePackSchema } from './tables.js'
 import { deal } from './tactics.js'
 import { tally } from './tally.js'
@@ -109,16 +109,31 @@ function warn(journal: Journal, state: State, { id, name, ship, condition }: Uni
 }
 
 function settle(given: State, _chance: Chance, journal?: Journal): State {
-  checkState(given)
   const state = copyState(given)
+  dropFights(state)
+  checkState(state)
   // Whoever may still be helped is reckoned with afterwards.
   const helped = new Set(state.agenda.flatMap((ask) => (ask.question === 'aid' ? [ask.unit] : [])))
   state.units.forEach((unit, place) => {
     if (!helped.has(place)) reckon(state, unit, journal)
     unit.reloadable = emptyAmong(unit, unit.reloadable)
   })
+  for (const unit of state.units) {
+    if (unit.status !== 'afloat') endBoarding(state, unit)
+    // GNC-BRD-06: nobody faces player characters outside a boarding.
+    if (!boardingOf(state, unit.id)) unit.engaged = 0
+  }
   goOn(state, journal)
   return state
+}
+
+/** GNC-BRD-02: where boardings are fought, who has been taken out of hers is not asked about it any more. */
+function dropFights(state: State): void {
+  if (state.phase !== 'boarding') return
+  state.agenda = state.agenda.filter((ask) => {
+    const unit = state.units[ask.unit]
+    return ask.question !== 'fight' || !unit || boardingOf(state, unit.id)
+  })
 }
 
 /** The most decisions a battle can last: every cannon fired one by one, every question of every step put to everybody. */

@@ -1,6 +1,6 @@
 import type { Chance, Purpose } from '../core/chance.js'
 import type { Trace } from '../core/trace.js'
-import { casualties } from './damage.js'
+import { casualties, explainLost } from './damage.js'
 import type { Casualties } from './officers.js'
 
 // Boarding (section 8), in the order of the rules: the contest, the blows, who gets away.
@@ -55,11 +55,13 @@ export function melee(a: Boarders, b: Boarders, chance: Chance, trace?: Trace): 
   trace?.result('GNC-BRD-03', victor === null ? 'a draw' : `won by ${victor}`, difference)
   const inflictsA = strength('a', a, victor === 'a' ? difference : 0, trace)
   const inflictsB = strength('b', b, victor === 'b' ? difference : 0, trace)
+  const lossesA = fallen('a', a, inflictsB, trace)
+  const lossesB = fallen('b', b, inflictsA, trace)
   // GNC-BRD-02: away goes who tried and did not lose.
   const [awayA, awayB] = [a.disengaging && victor !== 'b', b.disengaging && victor !== 'a']
   return {
-    a: { roll: rollA, margin: marginA, inflicts: inflictsA, losses: casualties(Math.min(a.aboard, inflictsB)) },
-    b: { roll: rollB, margin: marginB, inflicts: inflictsB, losses: casualties(Math.min(b.aboard, inflictsA)) },
+    a: { roll: rollA, margin: marginA, inflicts: inflictsA, losses: lossesA },
+    b: { roll: rollB, margin: marginB, inflicts: inflictsB, losses: lossesB },
     victor,
     difference,
     disengaged: awayA ? (awayB ? 'both' : 'a') : awayB ? 'b' : null,
@@ -90,4 +92,12 @@ function strength(name: 'a' | 'b', { crew, weaponModifier }: Boarders, differenc
     trace.result('GNC-BRD-04', `damage of ${name} to the enemy crew`, inflicts)
   }
   return inflicts
+}
+
+/** GNC-BRD-05: who falls to the enemy's blows, of those they can fall on. */
+function fallen(name: 'a' | 'b', { aboard }: Boarders, blows: number, trace?: Trace): Casualties {
+  const lost = Math.min(aboard, blows)
+  const losses = casualties(lost)
+  if (trace) explainLost(trace, blows, lost, losses, `, of ${name}`)
+  return losses
 }

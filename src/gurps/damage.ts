@@ -44,10 +44,17 @@ export function casualties(lost: number): Casualties {
   return { dead, wounded: lost - dead, kept: 0 }
 }
 
+/** GNC-DMG-03: how many fell, all there were at most, and how many of them are dead. */
+export function explainLost(trace: Trace, asked: number, lost: number, { dead }: Casualties, whose = ''): void {
+  trace.result('GNC-DMG-03', `crew lost${whose}${lost < asked ? ', no more than there are' : ''}`, lost)
+  if (lost > 0) trace.rounding('GNC-DMG-03', `half of them dead${whose}`, `${lost}/2`, dead)
+}
+
 /** GNC-DMG-01 to 03, GNC-MOVE-06: what points through do to hull, DR, crew and masts. */
 export function blow(condition: Condition, through: number, settings: Settings, trace?: Trace): Blow {
   const { damage, hp, dr, active } = condition
-  const lost = Math.min(active, passed(damage, through, POINTS_A_MAN, settings))
+  const men = passed(damage, through, POINTS_A_MAN, settings)
+  const lost = Math.min(active, men)
   const result: Blow = {
     hpLost: Math.min(hp, through),
     drLost: Math.min(dr, passed(damage, through, POINTS_A_DR, settings)),
@@ -57,8 +64,7 @@ export function blow(condition: Condition, through: number, settings: Settings, 
   if (trace) {
     trace.result('GNC-DMG-01', 'HP lost', result.hpLost)
     trace.result('GNC-DMG-02', 'DR worn away', result.drLost)
-    trace.result('GNC-DMG-03', 'crew lost', lost)
-    if (lost > 0) trace.rounding('GNC-DMG-03', 'half of them dead', `${lost}/2`, result.crew.dead)
+    explainLost(trace, men, lost, result.crew)
     trace.result('GNC-MOVE-06', 'steps of speed lost', result.mastLost)
   }
   return result

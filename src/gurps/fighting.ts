@@ -1,10 +1,12 @@
 import type { Chance } from '../core/chance.js'
 import type { Refusal } from '../core/errors.js'
 import type { Journal } from '../core/ruleset.js'
+import type { Trace } from '../core/trace.js'
 import { alongside } from './bearings.js'
 import { type Boarders, type Fight, melee } from './boarding.js'
 import { report } from './events.js'
-import { mayAttack, refuseAttack } from './firing.js'
+import { markAttack, mayAttack, refuseAttack } from './firing.js'
+import { endBoarding } from './losses.js'
 import { tactics } from './officers.js'
 import type { OrderOf } from './orders.js'
 import {
@@ -42,7 +44,7 @@ export function refuseBoard(state: State, unit: Unit, id: string): Refusal | nul
 /** GNC-BRD-01: a lawful boarding begins; it is fought when all ships have acted. */
 export function beginBoarding(state: State, unit: Unit, { target }: OrderOf<'board'>, journal?: Journal): void {
   state.boardings.push({ a: unit.id, b: target, planA: null, planB: null })
-  unit.attacked = true
+  markAttack(unit)
   // GNC-BRD-02: neither moves.
   for (const id of [unit.id, target]) (unitById(state, id) as Unit).mayTurn = false
   if (journal) report(journal, state, { event: 'boarding', actor: unit.id, target })
@@ -81,6 +83,10 @@ function fightBoarding(state: State, boarding: Boarding, planA: Plan, planB: Pla
   boarding.planB = null
   const why = journal?.why()
   const [sideA, sideB] = [boarders(state, a, planA), boarders(state, b, planB)]
+  if (why) {
+    explainCrew(why, 'a', a, sideA)
+    explainCrew(why, 'b', b, sideB)
+  }
   const fight = melee(sideA, sideB, chance, why)
   suffer(a, sideA, fight.a)
   suffer(b, sideB, fight.b)
@@ -116,6 +122,15 @@ function boarders(state: State, unit: Unit, { disengage }: Plan): Boarders {
   }
 }
 
+/** Who of the crew fights: nothing to say where all do. */
+function explainCrew(why: Trace, name: 'a' | 'b', { condition, used, engaged }: Unit, { crew }: Boarders): void {
+  if (used + engaged === 0) return
+  why.result('GNC-DMG-06', `active crew of ${name}`, condition.active)
+  if (used > 0) why.modifier('GNC-GUN-02', `put to the guns of ${name}`, -used)
+  if (engaged > 0) why.modifier('GNC-BRD-06', `facing player characters, of ${name}`, -engaged)
+  why.result('GNC-BRD-04', `crew of ${name} who fight`, crew)
+}
+
 /** GNC-BRD-05: losses as in any fight; surgeon and mage are asked about them next. */
 function suffer(unit: Unit, side: Boarders, { losses: { dead, wounded } }: Fight): void {
   const { condition, fallen } = unit
@@ -130,9 +145,8 @@ function suffer(unit: Unit, side: Boarders, { losses: { dead, wounded } }: Fight
   unit.fallen = { dead: fallen.dead + dead, wounded: fallen.wounded + wounded }
 }
 
-/** GNC-BRD-02: the ships part; crew set against player characters is free again. */
+/** GNC-BRD-02: the ships part. */
 function breakOff(state: State, boarding: Boarding, away: Unit, journal?: Journal): void {
-  state.boardings = state.boardings.filter((each) => each !== boarding)
+  endBoarding(state, away)
   if (journal) report(journal, state, { event: 'disengaged', actor: away.id, target: foeOf(boarding, away.id) })
-  for (const id of [boarding.a, boarding.b]) (unitById(state, id) as Unit).engaged = 0
 }

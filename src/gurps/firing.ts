@@ -29,6 +29,14 @@ export function refuseAttack(unit: Unit): Refusal | null {
     : { clause: 'GNC-MOVE-07', reason: `with just her skeleton crew of ${ship.skeletonCrew}, ${unit.name} attacks or moves, not both` }
 }
 
+/** GNC-MOVE-07: she has attacked. With just her skeleton crew it was that or a move: what her turn added to her fraction is taken back. */
+export function markAttack(unit: Unit): void {
+  unit.attacked = true
+  if (unit.condition.active > unit.ship.skeletonCrew) return
+  unit.progress = Math.max(0, unit.progress - unit.credited)
+  unit.credited = 0
+}
+
 /** GNC-GUN-01 to 03: the most cannons of a battery that can fire now. */
 export function mostCannons(unit: Unit, battery: BatteryName): number {
   return Math.min(unit.loaded[battery], Math.floor(availableCrew(unit) / CREW_A_CANNON))
@@ -93,7 +101,7 @@ export function fireBattery(state: State, unit: Unit, order: OrderOf<'fire'>, in
   const { dead, wounded } = suffered.crew
   unit.loaded = plus(unit.loaded, battery, -cannons)
   unit.used += cannons * CREW_A_CANNON
-  unit.attacked = true
+  markAttack(unit)
   target.condition = struck(target.condition, shot.through, suffered)
   target.fallen = { dead: target.fallen.dead + dead, wounded: target.fallen.wounded + wounded }
   if (journal) reportFire(journal, state, unit, target, order, interrupt, shot, { ...suffered, dead, wounded })

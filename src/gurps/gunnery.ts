@@ -4,7 +4,7 @@ import type { Trace } from '../core/trace.js'
 import { counted } from '../core/words.js'
 import { gunnery } from './officers.js'
 import type { Settings } from './settings.js'
-import type { Condition, Ship, Vessel } from './ship.js'
+import type { Condition, Damage, Ship, Vessel } from './ship.js'
 import { BATTERIES } from './types.js'
 
 // Guns (section 5), in the order of the rules: may they fire, the attack roll, the damage.
@@ -55,37 +55,40 @@ export function refuseSkeleton(ship: Ship, { active }: Condition): Refused | nul
 
 /** GNC-GUN-04: the number at or below which the attack hits. */
 export function neededToHit({ firer: { ship: firer }, target: { ship: target } }: Attack, settings: Settings, trace?: Trace): number {
-  const gunner = gunnery(firer.officers, settings)
-  if (trace) {
-    trace.modifier('GNC-SHIP-01', 'expertise', firer.expertise)
-    if (gunner !== 0) trace.modifier('GNC-OFF-01', 'gunner', gunner)
-    if (target.sizeModifier !== firer.sizeModifier) {
-      trace.modifier('GNC-GUN-04', 'difference in size', target.sizeModifier - firer.sizeModifier)
-    }
-  }
-  return firer.expertise + gunner + target.sizeModifier - firer.sizeModifier
+  trace?.modifier('GNC-SHIP-01', 'expertise', firer.expertise)
+  const gunner = gunnery(firer.officers, settings, trace)
+  const size = target.sizeModifier - firer.sizeModifier
+  if (size !== 0) trace?.modifier('GNC-GUN-04', 'difference in size', size)
+  return firer.expertise + gunner + size
 }
 
 /** GNC-GUN-04: the rolls that always succeed and always fail under the house rule. */
 const ALWAYS_HITS = 4
 const ALWAYS_MISSES = 17
 
-function isHit(roll: number, needed: number, { options }: Settings): boolean {
-  if (options.successRolls === 'gurps') {
-    if (roll <= ALWAYS_HITS) return true
-    if (roll >= ALWAYS_MISSES) return false
-  }
-  return roll <= needed
+function isHit(roll: number, needed: number, { options }: Settings, trace?: Trace): boolean {
+  trace?.result('GNC-GUN-04', `at most ${needed} hits`, roll <= needed)
+  const automatic = options.successRolls === 'gurps' && (roll <= ALWAYS_HITS || roll >= ALWAYS_MISSES)
+  if (!automatic) return roll <= needed
+  const hit = roll <= ALWAYS_HITS
+  trace?.result('GNC-GUN-04', hit ? `${ALWAYS_HITS} or less always hits` : `${ALWAYS_MISSES} or more always misses`, hit)
+  return hit
+}
+
+/** GNC-SHIP-03: what one cannon does: its dice, and what is added to their total or taken off it; never below 0. */
+function cannonDamage({ dice, plus }: Damage, chance: Chance, trace?: Trace): number {
+  const total = chance.total(dice, 6, DAMAGE)
+  if (plus !== 0) trace?.modifier('GNC-SHIP-03', 'beside the damage dice', plus)
+  if (total + plus < 0) trace?.result('GNC-SHIP-03', 'damage of a cannon, never below 0', 0)
+  return Math.max(0, total + plus)
 }
 
 /** A lawful broadside: one attack roll for the battery, one damage roll for all its cannons. Dice: the total of 3d6, the total of the damage dice. */
 export function broadside(attack: Attack, chance: Chance, settings: Settings, trace?: Trace): Broadside {
   const needed = neededToHit(attack, settings, trace)
   const roll = chance.total(3, 6, ATTACK)
-  const hit = isHit(roll, needed, settings)
-  trace?.result('GNC-GUN-04', `at most ${needed} hits`, hit)
-  const { dice, plus } = attack.firer.ship.damage
-  const each = Math.max(0, chance.total(dice, 6, DAMAGE) + plus)
+  const hit = isHit(roll, needed, settings, trace)
+  const each = cannonDamage(attack.firer.ship.damage, chance, trace)
   return { needed, roll, hit, ...penetration(attack, each, hit, settings, trace) }
 }
 
@@ -114,14 +117,11 @@ function penetration(
   if (trace) {
     if (from !== to) trace.result('GNC-GUN-07', `damage of ${cannons} cannons on the target's scale`, damage)
     else trace.result('GNC-GUN-06', `damage of ${cannons} cannons`, damage)
+    if (before) trace.result('GNC-GUN-05', 'half of it on a miss', damage / 2)
     trace.modifier('GNC-GUN-06', `DR ${target.condition.dr} of the target, for each cannon`, -target.condition.dr * cannons || 0)
-    if (!hit || parts > 1)
-      trace.rounding(
-        hit ? 'GNC-GUN-07' : 'GNC-GUN-05',
-        hit ? 'through' : 'half of it on a miss',
-        `${Math.max(0, excess)}/${divisor}`,
-        through,
-      )
+    const exact = `${Math.max(0, excess)}/${divisor}`
+    if (!hit && !before) trace.rounding('GNC-GUN-05', 'half of it on a miss', exact, through)
+    else if (divisor > 1) trace.rounding('GNC-GUN-07', 'through', exact, through)
     trace.result('GNC-GUN-06', 'points through', through)
   }
   return { damage, through }

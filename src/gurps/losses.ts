@@ -4,9 +4,9 @@ import type { Journal } from '../core/ruleset.js'
 import { counted } from '../core/words.js'
 import { isSunk } from './damage.js'
 import { report } from './events.js'
-import { help, navigatorPoints, refuseForfeit, refusePoints, refuseSpells, surgeonPoints } from './officers.js'
+import { explainHelp, explainMasts, help, navigatorPoints, refuseForfeit, refusePoints, refuseSpells, surgeonPoints } from './officers.js'
 import type { OrderOf } from './orders.js'
-import { type State, settingsOf, type Unit, vesselOf } from './state.js'
+import { boardingOf, type State, settingsOf, type Unit, unitById, vesselOf } from './state.js'
 
 // What follows damage in a battle: help for the crew, ships that sink or are taken.
 
@@ -73,8 +73,13 @@ export function giveAid(state: State, unit: Unit, order: OrderOf<'aid'>, journal
   unit.spells -= order.spells
   unit.forfeitedNext += order.masts
   const { spells, lives, alive, masts } = order
-  if (journal && spells + lives + alive + masts > 0)
-    report(journal, state, { event: 'aid', actor: unit.id, spells, lives, alive, masts, ...helped })
+  if (!journal || spells + lives + alive + masts === 0) return
+  const why = journal.why()
+  if (why) {
+    explainHelp(why, order, helped)
+    explainMasts(why, masts)
+  }
+  report(journal, state, { event: 'aid', actor: unit.id, spells, lives, alive, masts, ...helped })
 }
 
 /** GNC-DMG-01, GNC-BRD-07: what has become of a ship once nobody can help any more. */
@@ -102,7 +107,10 @@ export function capture(state: State, unit: Unit, surrendered: boolean, journal?
   report(journal, state, { event: 'captured', target: unit.id, by, crew, surrendered })
 }
 
-/** A ship that is out of the fight is not boarded any longer. */
-function endBoarding(state: State, { id }: Unit): void {
-  state.boardings = state.boardings.filter(({ a, b }) => a !== id && b !== id)
+/** GNC-BRD-06: however the boarding of a ship ends, on both sides the crew set against player characters is free again. */
+export function endBoarding(state: State, { id }: Unit): void {
+  const boarding = boardingOf(state, id)
+  if (!boarding) return
+  state.boardings = state.boardings.filter((each) => each !== boarding)
+  for (const side of [boarding.a, boarding.b]) (unitById(state, side) as Unit).engaged = 0
 }

@@ -1,5 +1,5 @@
 import type { Trace } from '../core/trace.js'
-import { navigation } from './officers.js'
+import { navigationLess } from './officers.js'
 import type { Settings } from './settings.js'
 import type { Condition, Ship, Vessel } from './ship.js'
 import { WHOLE_FROM } from './tables.js'
@@ -72,10 +72,13 @@ export interface Move {
 /** GNC-MOVE-01, GNC-OFF-07: damage, masts, then the navigator less the points forfeited. */
 export function moveOf(vessel: Vessel, spent: number, settings: Settings, trace?: Trace): Move {
   const base = baseIndex(vessel, settings, trace)
-  const level = navigation(vessel.ship.officers, settings)
-  if (level !== 0) trace?.modifier('GNC-OFF-07', 'navigator', level)
-  if (spent > 0) trace?.modifier('GNC-OFF-07', 'points forfeited', -spent)
-  return { baseIndex: base, index: base + level - spent, dismasted: base <= LAST_STEP }
+  const level = navigationLess(vessel.ship.officers, spent, settings, trace)
+  const move: Move = { baseIndex: base, index: base + level, dismasted: base <= LAST_STEP }
+  if (trace && !canMove(move)) {
+    if (vessel.condition.mastLost > 0 && move.dismasted) trace.result('GNC-MOVE-06', 'no masts left: move', 0)
+    else trace.result('GNC-MOVE-01', `${move.dismasted ? 'a base move of 1/10 or less' : 'below 1/10'}: move`, 0)
+  }
+  return move
 }
 
 /** GNC-MOVE-01, 06: whether a move is a move at all. */
@@ -90,6 +93,11 @@ export const HEX_PARTS = 2520
 export function moveParts(move: Move): number {
   if (!canMove(move)) return 0
   return move.index >= 1 ? move.index * HEX_PARTS : HEX_PARTS / (2 - move.index)
+}
+
+/** The name of a move given in parts of a hex, more than 0. */
+export function partsName(parts: number): string {
+  return moveName(parts >= HEX_PARTS ? parts / HEX_PARTS : 2 - HEX_PARTS / parts)
 }
 
 /** GNC-MOVE-07: what the crew makes of a move: below the skeleton crew nothing, equal to it half. In parts of a hex. */

@@ -1,4 +1,5 @@
 import { isRefused, type Refused, refuse } from '../core/errors.js'
+import type { Trace } from '../core/trace.js'
 import { counted } from '../core/words.js'
 import type { Settings } from './settings.js'
 import type { Officers } from './ship.js'
@@ -20,15 +21,36 @@ function capped(own: number, officers: Officers, settings: Settings): number {
 }
 
 /** What the gunner adds to attack rolls. */
-export function gunnery(officers: Officers, settings: Settings): number {
-  const { noCommander } = settings.options
-  if (noCommander === 'gunner-only' && officers.leadership === null) return ABSENT
-  return capped(officers.gunnery ?? ABSENT, officers, settings)
+export function gunnery(officers: Officers, settings: Settings, trace?: Trace): number {
+  const alone = settings.options.noCommander === 'gunner-only' && officers.leadership === null
+  const level = alone ? ABSENT : capped(officers.gunnery ?? ABSENT, officers, settings)
+  if (trace) explainLevel(trace, 'GNC-GUN-04', 'gunner', officers.gunnery, level, officers)
+  return level
 }
 
 /** What the navigator adds to the move (GNC-OFF-07). */
-export function navigation(officers: Officers, settings: Settings): number {
-  return capped(officers.navigation ?? ABSENT, officers, settings)
+export function navigation(officers: Officers, settings: Settings, trace?: Trace): number {
+  const level = capped(officers.navigation ?? ABSENT, officers, settings)
+  if (trace) explainLevel(trace, 'GNC-OFF-07', 'navigator', officers.navigation, level, officers)
+  return level
+}
+
+/** GNC-OFF-07: the navigator without the points that were forfeited; only points that are there now can be missing. */
+export function navigationLess(officers: Officers, forfeited: number, settings: Settings, trace?: Trace): number {
+  const level = navigation(officers, settings, trace)
+  const missing = Math.min(forfeited, Math.max(0, level))
+  if (missing > 0) trace?.modifier('GNC-OFF-07', 'points forfeited', -missing)
+  return level - missing
+}
+
+/** Modifiers that add up to what an officer gives: his own level or that of nobody (GNC-OFF-02), and what his commander holds back (GNC-OFF-01, 02). */
+function explainLevel(trace: Trace, clause: string, who: string, own: number | null, level: number, { leadership }: Officers): void {
+  if (own === null) trace.modifier('GNC-OFF-02', `no ${who}`, ABSENT)
+  else if (own !== 0) trace.modifier(clause, who, own)
+  const held = level - (own ?? ABSENT)
+  if (held === 0) return
+  if (leadership === null) trace.modifier('GNC-OFF-02', 'no commander', held)
+  else trace.modifier('GNC-OFF-01', `${who} held back by the leadership`, held)
 }
 
 /** What the tactician adds to boarding rolls (GNC-OFF-06). */
@@ -88,6 +110,21 @@ export function help({ dead, wounded, kept }: Casualties, { spells, lives, alive
   const woundedAfter = wounded - (spells - raised) + lives
   if (alive > woundedAfter) return refuse('GNC-OFF-04', `${alive} asked to be kept in action; wounded: ${woundedAfter}`)
   return { dead: deadAfter - lives, wounded: woundedAfter - alive, kept: kept + spells + alive }
+}
+
+/** What help there was, and whom it leaves; nothing where nobody has helped. */
+export function explainHelp(trace: Trace, { spells, lives, alive }: Aid, { dead, wounded }: Omit<Casualties, 'kept'>, whose = ''): void {
+  if (spells > 0) trace.result('GNC-OFF-05', `brought back by spells${whose}`, spells)
+  if (lives > 0) trace.result('GNC-OFF-04', `deaths turned into wounds${whose}`, lives)
+  if (alive > 0) trace.result('GNC-OFF-04', `wounded kept in action${whose}`, alive)
+  if (spells + lives + alive === 0) return
+  trace.result('GNC-DMG-03', `dead after that${whose}`, dead)
+  trace.result('GNC-DMG-03', `wounded after that${whose}`, wounded)
+}
+
+/** GNC-OFF-07: steps of speed that the navigator has kept. */
+export function explainMasts(trace: Trace, saved: number): void {
+  if (saved > 0) trace.result('GNC-OFF-07', 'masts saved, a point each', saved)
 }
 
 /** What is refused whatever the dice: more help than there is crew that could fall. */

@@ -8,7 +8,18 @@ import { blow, isSunk, refuseSunk, struck } from './damage.js'
 import { broadside, refuseCannons, refuseServing, refuseSkeleton } from './gunnery.js'
 import { initiativeParts, rollInitiative } from './initiative.js'
 import { canMove, HEX_PARTS, moveName, moveOf, moveParts, speedIndex } from './movement.js'
-import { type Aid, help, navigatorPoints, refuseForfeit, refuseHopeless, refusePoints, refuseSpells, surgeonPoints } from './officers.js'
+import {
+  type Aid,
+  explainHelp,
+  explainMasts,
+  help,
+  navigatorPoints,
+  refuseForfeit,
+  refuseHopeless,
+  refusePoints,
+  refuseSpells,
+  surgeonPoints,
+} from './officers.js'
 import { ram, rammedHp } from './ramming.js'
 import { type Settings, STANDARD } from './settings.js'
 import { conditionSchema, readyCondition, readyShip, shipSchema, signed, type Vessel, withinHp } from './ship.js'
@@ -79,12 +90,12 @@ const gunneryProcedure = preparedProcedure(
     const refused = firstOf(
       refuseSunk([firer, target]),
       refusePoints(asked, surgeonPoints(target.ship.officers)),
+      refuseHopeless(target.condition.active, asked),
       refuseSpells(asked, target.ship.spells),
       refuseForfeit(mastsSaved, navigatorPoints(target.ship.officers, settings)),
       refuseCannons(firer.ship, cannons),
       refuseServing(firer.condition.active, cannons),
       refuseSkeleton(firer.ship, firer.condition),
-      refuseHopeless(target.condition.active, asked),
     )
     if (refused) return refused
     const shot = broadside({ firer, target, cannons }, chance, settings, trace)
@@ -95,6 +106,11 @@ const gunneryProcedure = preparedProcedure(
       return refuse('GNC-OFF-07', `${counted(mastsSaved, 'mast')} asked to be saved; lost: ${suffered.mastLost}`)
     }
     const mastLost = suffered.mastLost - mastsSaved
+    if (trace) {
+      explainHelp(trace, asked, crew)
+      explainMasts(trace, mastsSaved)
+      if (mastsSaved > 0) trace.result('GNC-MOVE-06', 'steps of speed lost after that', mastLost)
+    }
     const { damage, ...after } = struck(target.condition, shot.through, { ...suffered, mastLost, crew })
     const { hp, dr, active, wounded, dead } = after
     return {
@@ -154,8 +170,8 @@ function refuseBoarding(sides: readonly BoardingSide[]): Refused | null {
   return firstOf(
     sides.some(({ crew }) => crew === 0) ? refuse('GNC-BRD-07', 'a crew of 0 is captured, and does not fight') : null,
     ...sides.map((side) => refusePoints(askedOf(side), Math.max(0, side.firstAid))),
-    ...sides.map((side) => refuseSpells(askedOf(side), side.mageSpells)),
     ...sides.map((side) => refuseHopeless(side.crew, askedOf(side))),
+    ...sides.map((side) => refuseSpells(askedOf(side), side.mageSpells)),
   )
 }
 
@@ -176,6 +192,10 @@ const boardingProcedure = procedure(
     const [afterA, afterB] = [outcome(a, fight.a), outcome(b, fight.b)]
     if (isRefused(afterA)) return afterA
     if (isRefused(afterB)) return afterB
+    if (trace) {
+      explainHelp(trace, askedOf(a), afterA, ', of a')
+      explainHelp(trace, askedOf(b), afterB, ', of b')
+    }
     return { a: afterA, b: afterB, victor: fight.victor, difference: fight.difference, disengaged: fight.disengaged }
   },
 )

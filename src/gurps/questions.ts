@@ -23,13 +23,13 @@ export function decision(state: State): Decision | null {
   return now && { side: now.unit.side, question: now.ask.question, unit: now.unit.id }
 }
 
-/** The orders that answer each question. */
+/** The orders that answer each question; GNC-BRD-07: a surrender answers any. */
 const ANSWERS: Readonly<Record<Ask['question'], readonly Order['order'][]>> = {
-  deal: ['deal'],
+  deal: ['deal', 'surrender'],
   act: ['forward', 'turn', 'ram', 'fire', 'reload', 'board', 'surrender', 'end turn'],
   'first fire': ['fire', 'surrender', 'hold'],
   interrupt: ['fire', 'board', 'surrender', 'hold'],
-  aid: ['aid'],
+  aid: ['aid', 'surrender'],
   fight: ['fight', 'surrender'],
 }
 
@@ -102,7 +102,7 @@ export function orders(state: State): Order[] {
   const targets = () => fireOrders(unit, targetsOf(state, ask, unit))
   switch (ask.question) {
     case 'deal':
-      return dealOrders(unit, settingsOf(state.rules))
+      return [...dealOrders(unit, settingsOf(state.rules)), surrender(unit)]
     case 'act':
       return [
         ...movingOrders(state, unit),
@@ -117,7 +117,7 @@ export function orders(state: State): Order[] {
     case 'interrupt':
       return [...targets(), ...boardOrders(state, unit, [state.units[ask.mover] as Unit]), surrender(unit), { order: 'hold', ...own }]
     case 'aid':
-      return aidOrders(unit, ask.masts, state)
+      return [...aidOrders(unit, ask.masts, state), surrender(unit)]
     case 'fight': {
       const most = mostEngaged(state, unit, boardingOf(state, unit.id) as Boarding)
       const plans = [false, true].flatMap((disengage) =>

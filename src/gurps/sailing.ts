@@ -6,7 +6,7 @@ import { report } from './events.js'
 import { emptyCannons, finishReloading, refuseAttack } from './firing.js'
 import { reckon } from './losses.js'
 import { canMove, crewedParts, HEX_PARTS, moveName, moveOf, moveParts } from './movement.js'
-import { navigation } from './officers.js'
+import { navigationLess } from './officers.js'
 import type { OrderOf } from './orders.js'
 import { rammedHp, ram as ramming } from './ramming.js'
 import { astern, boardingOf, type State, settingsOf, type Unit, vesselOf } from './state.js'
@@ -32,7 +32,8 @@ export function beginShipTurn(state: State, unit: Unit): void {
   unit.forfeitedNext = 0
   unit.reloadable = emptyCannons(unit)
   const parts = movePartsOf(unit, state)
-  if (parts < HEX_PARTS && !boardingOf(state, unit.id)) unit.progress = Math.min(HEX_PARTS, unit.progress + parts)
+  unit.credited = parts < HEX_PARTS && !boardingOf(state, unit.id) ? Math.min(parts, HEX_PARTS - unit.progress) : 0
+  unit.progress += unit.credited
 }
 
 export function endShipTurn(unit: Unit): void {
@@ -63,9 +64,15 @@ function refuseHex(state: State, unit: Unit): Refusal | null {
     }
   }
   const move = moveOf(vesselOf(unit), unit.forfeited, settingsOf(state.rules))
-  if (move.dismasted) return { clause: 'GNC-MOVE-06', reason: `${unit.name} has no masts left to move with` }
+  if (move.dismasted && condition.mastLost > 0) return { clause: 'GNC-MOVE-06', reason: `${unit.name} has no masts left to move with` }
+  if (move.dismasted) return { clause: 'GNC-MOVE-01', reason: `${unit.name} has a base move of 1/10 or less, which is none` }
   if (!canMove(move)) return { clause: 'GNC-MOVE-01', reason: `the navigator of ${unit.name} brings her below the last step of the ladder` }
-  const half = condition.active === ship.skeletonCrew ? ', halved for her skeleton crew' : ''
+  const skeleton = condition.active === ship.skeletonCrew
+  if (skeleton && crewedParts(moveParts(move), ship, condition) === 0) {
+    const reason = `a move of ${moveName(move.index)}, halved for her skeleton crew, is below 1/10: ${unit.name} does not move`
+    return { clause: 'GNC-MOVE-07', reason }
+  }
+  const half = skeleton ? ', halved for her skeleton crew' : ''
   return {
     clause: 'GNC-MOVE-02',
     reason: `${unit.name} has no hex left: a move of ${moveName(move.index)}${half}; moved this turn: ${unit.moved}`,
@@ -115,6 +122,7 @@ export function refuseTurn(state: State, unit: Unit, to: 'port' | 'starboard'): 
 /** GNC-MOVE-02: pays for a hex. */
 function spendHex(state: State, unit: Unit): void {
   if (movePartsOf(unit, state) < HEX_PARTS) unit.progress = 0
+  unit.credited = 0
   unit.moved++
 }
 
@@ -181,5 +189,5 @@ export function initiativeMove(unit: Unit, state: State): number {
 
 /** GNC-TURN-01: the navigation level that breaks ties; a forfeited point is not there. */
 export function navigationLevel(unit: Unit, state: State): number {
-  return navigation(vesselOf(unit).ship.officers, settingsOf(state.rules)) - unit.forfeitedNext
+  return navigationLess(vesselOf(unit).ship.officers, unit.forfeitedNext, settingsOf(state.rules))
 }

@@ -158,6 +158,7 @@ function placeUnit(given: Parsed['units'][number], playerSide: boolean, map: Sta
     forfeited: 0,
     forfeitedNext: 0,
     progress: 0,
+    credited: 0,
     moved: 0,
     straight: 0,
     mayTurn: false,

@@ -57,8 +57,9 @@ export interface Unit {
   /** GNC-OFF-07: navigation points forfeited in this turn of the ship, and in her next. */
   forfeited: number
   forfeitedNext: number
-  /** GNC-MOVE-02: what has added up of a hex, in parts. */
+  /** GNC-MOVE-02: what has added up of a hex, in parts, and how much of that came with her last turn. */
   progress: number
+  credited: number
   /** Hexes moved since the ship's turn began, those since the last turn of the helm, and whether she may turn now (GNC-MOVE-03). */
   moved: number
   straight: number
@@ -173,6 +174,7 @@ const unit = z.strictObject({
   forfeited: whole(),
   forfeitedNext: whole(),
   progress: whole(0, HEX_PARTS),
+  credited: whole(0, HEX_PARTS),
   moved: whole(),
   straight: whole(),
   mayTurn: z.boolean(),

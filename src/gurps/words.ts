@@ -2,7 +2,7 @@ import { formatHex, headingName } from '../core/hex.js'
 import type { BattleEvent } from '../core/ruleset.js'
 import { counted } from '../core/words.js'
 import type { Event } from './events.js'
-import { moveName, moveOf } from './movement.js'
+import { crewedParts, moveOf, moveParts, partsName } from './movement.js'
 import { type State, settingsOf, type Unit, vesselOf } from './state.js'
 import { BATTERIES } from './types.js'
 
@@ -105,6 +105,9 @@ export function status(state: State): string[] {
 }
 
 function sailing(unit: Unit, state: State): string {
-  const move = moveOf(vesselOf(unit), unit.forfeited, settingsOf(state.rules))
-  return move.dismasted ? 'no masts' : `move ${moveName(move.index)}`
+  const vessel = vesselOf(unit)
+  const move = moveOf(vessel, unit.forfeited, settingsOf(state.rules))
+  const parts = crewedParts(moveParts(move), vessel.ship, vessel.condition)
+  if (parts > 0) return `move ${partsName(parts)}`
+  return move.dismasted && vessel.condition.mastLost > 0 ? 'no masts' : 'no move'
 }

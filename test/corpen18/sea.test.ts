@@ -113,6 +113,6 @@ describe('sea state and movement (C18-MOV-04)', () => {
       'C18-MOV-04 halved',
     ])
     const three = factsOf((trace) => allowanceOf(ready(card()), 3, 2, STANDARD, trace))
-    expect(three.map(({ clause }) => clause)).toEqual(['C18-DMG-02', 'C18-DMG-04', 'C18-MOV-04'])
+    expect(three.map(({ clause }) => clause)).toEqual(['C18-DMG-02', 'C18-DMG-02', 'C18-MOV-04'])
   })
 })

@@ -67,9 +67,9 @@ describe('the whole why, fact by fact', () => {
     const after = (hits: number) => factLines([], (chance, options) => allowance({ ship: card(), hits }, chance, options))
     const calm = 'look-up | C18-MOV-04 | sea state and movement | 0,cruiser | none | seaStateMovement R'
     expect([after(0), after(1)]).toEqual([[calm], [calm]])
-    const left = (points: string) => `result | C18-DMG-04 | movement points left, by phase | ${points}`
+    const left = (points: string, clause = 'C18-DMG-04') => `result | ${clause} | movement points left, by phase | ${points}`
     expect(after(2)).toEqual(['modifier | C18-DMG-04 | speed reduced by damage | -2', left('2/2'), calm])
-    expect(after(3)).toEqual(['result | C18-DMG-02 | movement points after 3 hits | 1', left('1/0'), calm])
+    expect(after(3)).toEqual(['result | C18-DMG-02 | movement points after 3 hits | 1', left('1/0', 'C18-DMG-02'), calm])
     // The odd point goes to the phase with the larger number on the card.
     const second = factLines([], (chance, options) => allowance({ ship: card({ movement: [2, 3] }), hits: 2 }, chance, options))
     expect(second[1]).toBe(left('1/2'))

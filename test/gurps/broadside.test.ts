@@ -126,7 +126,7 @@ describe('guns (GNC-GUN-04, GNC-GUN-05, GNC-GUN-06)', () => {
     expect(two({ spells: 3 })).toBe('GNC-OFF-04')
     expect(two({ aid: { lives: 2 } })).toBe('GNC-OFF-04')
     expect(two({ aid: { alive: 3 } })).toBe('GNC-OFF-04')
-    expect(two({ aid: { alive: 3 }, cannons: 9 })).toBe('GNC-GUN-01')
+    expect(two({ aid: { alive: 3 }, cannons: 9 })).toBe('GNC-OFF-04')
     expect(clause(boarding({ a: { crew: 3, expertise: 9, mageSpells: 9, spells: 4 }, b: { crew: 3, expertise: 9 } }, dice()))).toBe(
       'GNC-OFF-04',
     )
@@ -259,7 +259,8 @@ describe('why', () => {
     gunnery(shoot({ firer: { officers: { leadership: 1, gunnery: 2 }, sizeModifier: 9 } }), chance, { trace })
     expect(trace.facts.map((fact) => `${fact.clause} ${fact.what}`)).toStrictEqual([
       'GNC-SHIP-01 expertise',
-      'GNC-OFF-01 gunner',
+      'GNC-GUN-04 gunner',
+      'GNC-OFF-01 gunner held back by the leadership',
       'GNC-GUN-04 difference in size',
       'GNC-GUN-04 attack',
       'GNC-GUN-04 at most 12 hits',
@@ -308,6 +309,7 @@ describe('why', () => {
       'GNC-BRD-04',
       'GNC-BRD-04',
       'GNC-BRD-04',
+      ...Array.from({ length: 4 }, () => 'GNC-DMG-03'),
     ])
   })
 })

@@ -59,7 +59,7 @@ describe('the tactician (GNC-OFF-06)', () => {
       .map((order) => (order.order === 'deal' ? [order.leadership, order.gunnery, order.navigation, order.firstAid].join('') : order.order))
 
   it('deals out up to his level, to those who are there', () => {
-    expect(deals(dealing({ leadership: 1, tactician: 1, gunnery: 0 }))).toEqual(['0000', '0100', '1000'])
+    expect(deals(dealing({ leadership: 1, tactician: 1, gunnery: 0 }))).toEqual(['0000', '0100', '1000', 'surrender'])
     expect(deals(dealing({ leadership: 2, tactician: 2, navigation: 0, firstAid: 0 }))).toEqual([
       '0000',
       '0001',
@@ -71,9 +71,16 @@ describe('the tactician (GNC-OFF-06)', () => {
       '1001',
       '1010',
       '2000',
+      'surrender',
     ])
     // Nobody at the end of the list takes what others leave over, or more than that.
-    expect(deals(dealing({ leadership: 1, tactician: 1, gunnery: 0, navigation: 0 }))).toEqual(['0000', '0010', '0100', '1000'])
+    expect(deals(dealing({ leadership: 1, tactician: 1, gunnery: 0, navigation: 0 }))).toEqual([
+      '0000',
+      '0010',
+      '0100',
+      '1000',
+      'surrender',
+    ])
   })
 
   it('deals nothing to a commander who is not there, where he can deal at all without one', () => {
@@ -81,7 +88,7 @@ describe('the tactician (GNC-OFF-06)', () => {
     expect(dealing(officers).asked).toBe('red: act')
     const uncapped = dealing(officers, { options: { noCommander: 'gunner-only' } })
     expect(uncapped.asked).toBe('red: deal')
-    expect(deals(uncapped)).toEqual(['0000', '0100'])
+    expect(deals(uncapped)).toEqual(['0000', '0100', 'surrender'])
   })
 
   it('dealing nothing leaves the officers as they are, and nothing is told', () => {

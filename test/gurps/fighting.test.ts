@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ScriptedChance } from '../../src/core/scripted.js'
 import { gurps, type State, type Unit } from '../../src/gurps/index.js'
 import { card, scenario, Table, unit } from './helpers.js'
 import { board, empty, fight, fire } from './orders.js'
@@ -40,6 +41,27 @@ describe('a boarding (GNC-BRD-01, GNC-BRD-02)', () => {
     expect(left({ disengage: true, engaged: 2 }, {}, [3, 18])).toEqual(['red', 'blue', ['mate'], 0, 0])
     expect(left({ engaged: 2 }, { disengage: true }, [18, 3])).toEqual(['blue', 'red', ['mate'], 0, 0])
     expect(left({ engaged: 2 }, {}, [10, 10])).toEqual([undefined, undefined, ['red', 'mate'], 2, 0])
+  })
+
+  it.each([
+    ['surrenders', { order: 'surrender', unit: 'blue' }],
+    ['is captured', { condition: { active: 0, dead: 40 } }],
+    ['is sunk', { condition: { hp: 0 } }],
+    ['leaves the map', { status: 'away' }],
+  ] as const)('sets the crew free as well when a ship in it %s (GNC-BRD-06)', (_, end) => {
+    const table = pairs().order(board('red', 'blue')).end('red').end('blue').end('mate').end('c')
+    table.order(fight('red', { engaged: 30 })).order(fight('blue'), 10, 10)
+    table.untilTurn(2, 'blue')
+    expect([table.unit('red').engaged, table.state.boardings.length]).toEqual([30, 1])
+    if ('order' in end) table.order(end)
+    else {
+      const units = table.state.units.map((each) => {
+        if (each.id !== 'blue') return each
+        return { ...each, ...end, condition: { ...each.condition, ...('condition' in end ? end.condition : {}) } } as Unit
+      })
+      table.state = gurps.settle({ ...table.state, units }, new ScriptedChance([]))
+    }
+    expect([table.unit('red').engaged, table.state.boardings]).toEqual([0, []])
   })
 
   it('crew set against player characters is out of the blows’ reach', () => {

@@ -50,6 +50,7 @@ describe('the invariants of the kit’s hook', () => {
     ['GNC-BRD-01', { ...start.state, boardings: [{ a: 'red', b: 'nobody', planA: null, planB: null }] }],
     ['GNC-BRD-01', { ...start.state, boardings: [{ a: 'mate', b: 'blue', planA: null, planB: null }] }],
     ['GNC-BRD-02', { ...start.state, boardings: [{ a: 'red', b: 'blue', planA: null, planB: null }] }],
+    ['GNC-BRD-06', changed('red', { engaged: 1 })],
     ['GNC-END-01', { ...start.state, agenda: [] }],
     ['GNC-END-01', { ...start.state, over: 'enough' }],
     ['GNC-END-01', { ...start.state, turn: 6 }],

@@ -93,6 +93,8 @@ function checkBoardings({ boardings, units }: State): void {
       inOne.add(id)
     }
   }
+  const facing = units.find(({ id, engaged }) => engaged > 0 && !inOne.has(id))
+  if (facing) broken('GNC-BRD-06', `${facing.engaged} crew of ${facing.id} face player characters, and she is in no boarding`)
 }
 
 /** GNC-END-01. */

@@ -4,6 +4,7 @@ import { ScriptedChance } from '../../src/core/scripted.js'
 import { gurps, type State, type Unit } from '../../src/gurps/index.js'
 import { faultOf } from '../told.js'
 import { card, scenario, Table, unit } from './helpers.js'
+import { fight } from './orders.js'
 
 // Battles that cannot be, as written or as amended: by their path, word for word.
 
@@ -149,6 +150,24 @@ describe('amended states', () => {
     ['turn', 5],
   ])('%s = %j is not', (path, value) => {
     expect(amend(path, value)).toBe('lawful')
+  })
+
+  it('boardings that the referee ends are over where they are fought too, and set the crew free (GNC-BRD-02, 06)', () => {
+    const [r, b, c] = three() as [ReturnType<typeof unit>, ReturnType<typeof unit>, ReturnType<typeof unit>]
+    const given = scenario([r, { ...b, playerCharacters: 2 }, c], { boardings: [{ a: 'r', b: 'b' }] })
+    const table = new Table(given, [6, 5, 4]).end('r').end('b').end('c')
+    expect(table.asked).toBe('r: fight')
+    const parted = gurps.settle({ ...table.state, boardings: [] }, new ScriptedChance([]))
+    expect([parted.turn, parted.agenda]).toEqual([2, [{ question: 'act', unit: 0 }]])
+    expect(faultOf(() => gurps.settle({ ...table.state, agenda: [{ question: 'fight', unit: 3 }] }, new ScriptedChance([])))).toEqual([
+      'out-of-range',
+      'agenda[0].unit',
+      'expected the place of a ship, up to 2; found 3',
+    ])
+    const fought = table.order(fight('r', { engaged: 30 })).order(fight('b'), 10, 10).state
+    expect([fought.turn, fought.units[0]?.engaged]).toEqual([2, 30])
+    expect(gurps.settle({ ...fought, boardings: [] }, new ScriptedChance([])).units[0]?.engaged).toBe(0)
+    expect(gurps.settle(fought, new ScriptedChance([])).units[0]?.engaged).toBe(30)
   })
 
   it('cannons that the referee has loaded need no reloading', () => {

@@ -126,11 +126,12 @@ describe('orders listed', () => {
       ...['0000', '0001'],
       ...['0100', '0101', '0110', '0111'],
       ...['1000', '1001'],
+      'surrender',
     ])
-    expect(ways({ fallen: { dead: 0, wounded: 2 }, spells: 0, treated: 1 }, 0)).toEqual(['0000', '0010'])
-    expect(ways({ fallen: { dead: 0, wounded: 0 }, forfeited: 1 }, 2)).toEqual(['0000'])
-    expect(ways({ fallen: { dead: 0, wounded: 0 }, forfeitedNext: 1 }, 2)).toEqual(['0000'])
-    expect(ways({ fallen: { dead: 0, wounded: 0 } }, 2)).toEqual(['0000', '0001'])
+    expect(ways({ fallen: { dead: 0, wounded: 2 }, spells: 0, treated: 1 }, 0)).toEqual(['0000', '0010', 'surrender'])
+    expect(ways({ fallen: { dead: 0, wounded: 0 }, forfeited: 1 }, 2)).toEqual(['0000', 'surrender'])
+    expect(ways({ fallen: { dead: 0, wounded: 0 }, forfeitedNext: 1 }, 2)).toEqual(['0000', 'surrender'])
+    expect(ways({ fallen: { dead: 0, wounded: 0 } }, 2)).toEqual(['0000', '0001', 'surrender'])
   })
 
   it('plans for a boarding: crew for player characters, and whether to get away (GNC-BRD-06)', () => {

@@ -208,6 +208,37 @@ describe('an event in one line', () => {
   })
 })
 
+describe('the move that a ship has as she stands (GNC-MOVE-01, GNC-MOVE-07)', () => {
+  const says = (active: number, topSpeedKph: number, mastLost = 0, navigation = 0) => {
+    const given = changed({ c: { condition: condition('c', { active, mastLost }) } })
+    const units = given.units.map((each) => {
+      if (each.id !== 'c') return each
+      return { ...each, ship: { ...each.ship, topSpeedKph, officers: { ...each.ship.officers, navigation } } }
+    })
+    return / [NS], ([^;]*);/.exec(status({ ...given, units })[2] as string)?.[1]
+  }
+
+  it.each([
+    [40, 21, 'move 3'],
+    [40, 1.3, 'move 1/5'],
+    // At her skeleton crew of 5 it is half of that, where there is half of it; below there is none.
+    [5, 28, 'move 2'],
+    [5, 21, 'move 1'],
+    [5, 7, 'move 1/2'],
+    [5, 1.3, 'move 1/10'],
+    [5, 1.1, 'no move'],
+    [4, 21, 'no move'],
+    [40, 0.5, 'no move'],
+  ])('%s crew at %s kph: %s', (active, kph, move) => {
+    expect(says(active, kph)).toBe(move)
+  })
+
+  it('is none below 1/10, and none without masts', () => {
+    // 0.9 kph is 1/8; five steps further down there is no ladder any more.
+    expect([says(40, 0.9, 0, -2), says(40, 0.9, 0, -5), says(40, 0.9, 2)]).toEqual(['move 1/10', 'no move', 'no masts'])
+  })
+})
+
 describe('what becomes of ships and sides', () => {
   const state = () =>
     changed({

@@ -227,6 +227,8 @@ describe('boarding (GNC-BRD-02, GNC-BRD-03, GNC-BRD-04, GNC-BRD-05)', () => {
   it('refuses more help than there are losses, after the dice', () => {
     expect(clause(boarding({ a: { ...jewel, mageSpells: 20, spells: 11 }, b: sun }, dice(9, 8)))).toBe('GNC-OFF-04')
     expect(clause(boarding({ a: jewel, b: { ...sun, firstAid: 9, aid: { lives: 5 } } }, dice(9, 8)))).toBe('GNC-OFF-04')
+    // Of several the first of the contract's list is told: more than there are to help before more than the mage has.
+    expect(clause(boarding({ a: jewel, b: { ...sun, crew: 10, spells: 20 } }, dice()))).toBe('GNC-OFF-04')
   })
 })
 

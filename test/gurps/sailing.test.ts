@@ -3,7 +3,7 @@ import { gurps, type Unit } from '../../src/gurps/index.js'
 import { HEX_PARTS } from '../../src/gurps/movement.js'
 import { hexesLeft, mayTurnHelm } from '../../src/gurps/sailing.js'
 import { card, placed, scenario, Table, unit } from './helpers.js'
-import { empty, far, fire } from './orders.js'
+import { empty, far, fight, fire } from './orders.js'
 
 describe('movement on the map (GNC-MOVE-02, GNC-MOVE-03, GNC-MOVE-04)', () => {
   it('moves, then turns, once after each hex and never before', () => {
@@ -42,6 +42,18 @@ describe('movement on the map (GNC-MOVE-02, GNC-MOVE-03, GNC-MOVE-04)', () => {
     )
     expect([16, 17, 18].map((turn) => table.untilTurn(turn, 'red') && can())).toStrictEqual([false, false, true])
   })
+  it('adds up nothing in a turn that begins in a boarding (GNC-BRD-02)', () => {
+    const slow = { ...empty, ship: card({ topSpeedKph: 2.5 }) }
+    const units = [unit('red', 'red', '0510', 'N', slow), unit('blue', 'blue', '0610', 'N', slow)]
+    const table = new Table(scenario(units, { boardings: [{ a: 'red', b: 'blue' }] }), [6, 1])
+    expect(table.unit('red')).toMatchObject({ progress: 0, credited: 0 })
+    table
+      .end('red')
+      .end('blue')
+      .order(fight('red', { disengage: true }))
+      .order(fight('blue'), 3, 18)
+    expect([table.state.turn, table.unit('red').progress]).toEqual([2, HEX_PARTS / 3])
+  })
   it('goes the hex that has added up once, and while there is something to move her', () => {
     const slow = { ship: card({ topSpeedKph: 2.5 }) }
     const { state } = new Table(scenario([unit('red', 'red', '0510', 'N', slow), unit('blue', 'blue', '2520', 'N')]), [6, 1])
@@ -79,6 +91,22 @@ describe('movement on the map (GNC-MOVE-02, GNC-MOVE-03, GNC-MOVE-04)', () => {
       'GNC-MOVE-06: red has no masts left to move with',
     )
   })
+  it('says by which clause a ship does not move: her speed, or half of her last fractions (GNC-MOVE-01, GNC-MOVE-07)', () => {
+    const forward = (topSpeedKph: number, active: number) =>
+      new Table(
+        scenario([
+          unit('red', 'red', '0510', 'N', { ship: card({ topSpeedKph }), condition: { active, wounded: 40 - active } }),
+          far[1] as (typeof far)[0],
+        ]),
+        [6, 1],
+      )
+        .untilTurn(1, 'red')
+        .refused({ order: 'forward', unit: 'red' })
+    expect(forward(0.5, 40)).toBe('GNC-MOVE-01: red has a base move of 1/10 or less, which is none')
+    expect(forward(1.1, 5)).toBe('GNC-MOVE-07: a move of 1/6, halved for her skeleton crew, is below 1/10: red does not move')
+    expect(forward(1.1, 6)).toBe('GNC-MOVE-02: red has no hex left: a move of 1/6; moved this turn: 0')
+    expect(forward(1.3, 5)).toBe('GNC-MOVE-02: red has no hex left: a move of 1/5, halved for her skeleton crew; moved this turn: 0')
+  })
   it('below the skeleton crew neither moves nor attacks; at it moves half or attacks (GNC-MOVE-07)', () => {
     const near = (active: number) =>
       scenario([
@@ -106,6 +134,48 @@ describe('movement on the map (GNC-MOVE-02, GNC-MOVE-03, GNC-MOVE-04)', () => {
     expect(manned.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-02: red has no hex left: a move of 2; moved this turn: 2')
     const both = new Table(near(6), [6, 1]).forward('red').order(fire('red', 'right', 'blue', 1), 10, 5)
     expect(both.refused({ order: 'forward', unit: 'red' })).toBeNull()
+  })
+  describe('with a fraction of a hex a turn, at the skeleton crew (GNC-MOVE-02, GNC-MOVE-07)', () => {
+    const HALF = HEX_PARTS / 2
+    /** A move of 1, halved: 1/2 a turn. Blue, alongside or abeam, has no cannon loaded. */
+    const slow = (active: number, topSpeedKph: number, blueAt = '0710') =>
+      new Table(
+        scenario([
+          unit('red', 'red', '0510', 'N', { ship: card({ topSpeedKph }), condition: { active, wounded: 40 - active } }),
+          unit('blue', 'blue', blueAt, 'N', { ...empty, ship: card({ topSpeedKph: 14 }) }),
+        ]),
+        [6, 1],
+      )
+    const stored = (table: Table) => [table.unit('red').progress, table.unit('red').credited]
+
+    it('a broadside takes back what the turn has added, and no more', () => {
+      const table = slow(5, 7)
+      expect(stored(table)).toEqual([HALF, HALF])
+      expect(stored(table.order(fire('red', 'right', 'blue', 1), 10, 5))).toEqual([0, 0])
+      table.end('red').end('blue')
+      expect(stored(table)).toEqual([HALF, HALF])
+      table.end('red').end('blue')
+      expect(stored(table)).toEqual([HEX_PARTS, HALF])
+      table.order(fire('red', 'right', 'blue', 1), 10, 5)
+      expect(stored(table)).toEqual([HALF, 0])
+      // A second one finds nothing more to take.
+      expect(stored(table.order(fire('red', 'right', 'blue', 1), 10, 5))).toEqual([HALF, 0])
+    })
+    it('so does one in the enemy’s turn, and a boarding', () => {
+      const waits = slow(5, 7).end('red').forward('blue')
+      expect([waits.asked, ...stored(waits)]).toEqual(['red: interrupt', HALF, HALF])
+      expect(stored(waits.order(fire('red', 'right', 'blue', 1), 10, 5))).toEqual([0, 0])
+      expect(stored(slow(5, 7, '0610').order({ order: 'board', unit: 'red', target: 'blue' }))).toEqual([0, 0])
+    })
+    it('a hex that was full before is kept, and one that has been gone is paid for', () => {
+      const table = slow(5, 7).end('red').end('blue').end('red').end('blue').end('red').end('blue')
+      expect(stored(table)).toEqual([HEX_PARTS, 0])
+      expect(stored(table.order(fire('red', 'right', 'blue', 1), 10, 5))).toEqual([HEX_PARTS, 0])
+      expect(stored(slow(5, 7).end('red').end('blue').forward('red'))).toEqual([0, 0])
+    })
+    it('with one man more the fraction stays', () => {
+      expect(stored(slow(6, 3.5).order(fire('red', 'right', 'blue', 1), 10, 5))).toEqual([HALF, HALF])
+    })
   })
   it('lets a ship that loses her crew in the middle of a turn put her helm over at the skeleton crew, not below it', () => {
     const turning = (active: number) => {

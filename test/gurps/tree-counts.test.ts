@@ -71,9 +71,29 @@ const SAILED = [
   [36 * 8, 0, 36 * 8, 36 * 8, 0],
 ]
 
+// Two hulks without cannons, far apart; one has a tactician of 1 under a commander of 1, and no other officers. She deals her point to the commander, keeps it, or strikes:
+// 3 orders. Then both, one after the other, strike or end their turn, which ends the battle: 2 orders each. What was dealt stays in the state.
+// decisions  1; 2 (dealt or not); 2 (each has ended her turn)
+// ends       -; 1 (struck); 2 (struck); 2 x 2
+// orders     3; 2 x 2; 2 x 2
+const DEALT = [
+  [36, 36, 0, 36, 36 * 3],
+  [36 * 3, 36 * 2, 36 * 1, 36 * 3, 36 * 4],
+  [36 * 4, 36 * 2, 36 * 2, 36 * 4, 36 * 4],
+  [36 * 4, 0, 36 * 4, 36 * 4, 0],
+]
+
 describe('the tree of play', () => {
   it('of two hulks with a cannon each is as worked out by hand, to the last order', () => {
     expect(rowsOf(treeCounts(gurps, scenario(HULK, '0503'), 4))).toEqual(HULKS)
+  })
+
+  it('of a tactician with a point to deal is as worked out by hand, to the last order', () => {
+    const unarmed = { ...HULK, cannons: NO_CANNONS }
+    const { units, ...rest } = scenario(unarmed, '1510')
+    const [red, blue] = units
+    const led = { ...red, ship: { ...unarmed, officers: { leadership: 1, tactician: 1 } } }
+    expect(rowsOf(treeCounts(gurps, { ...rest, units: [led, blue] }, 3))).toEqual(DEALT)
   })
 
   it('of two ships that sail a hex is as worked out by hand, to the last order', () => {

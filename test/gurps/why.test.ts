@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { Battle } from '../../src/core/battle.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
-import { boarding, gunnery, initiative, move, ramming, speed } from '../../src/gurps/index.js'
+import { boarding, gunnery, gurps, initiative, move, ramming, settings, speed } from '../../src/gurps/index.js'
 import { factLines } from '../told.js'
 import { shoot } from './calls.js'
-import { card } from './helpers.js'
+import { card, scenario, unit } from './helpers.js'
+import { aid, empty, fight, fire } from './orders.js'
 
 describe('the whole why, fact by fact', () => {
   it('of a miss by a gunner under a commander, at a smaller ship of the same scale (GNC-GUN-04 to 06, GNC-DMG-01 to 03)', () => {
     const shot = shoot({ firer: { officers: { leadership: 1, gunnery: 2 }, sizeModifier: 9 } })
     expect(factLines([13, 20], (chance, given) => gunnery(shot, chance, given))).toEqual([
       'modifier | GNC-SHIP-01 | expertise | 12',
-      'modifier | GNC-OFF-01 | gunner | 1',
+      'modifier | GNC-GUN-04 | gunner | 2',
+      'modifier | GNC-OFF-01 | gunner held back by the leadership | -1',
       'modifier | GNC-GUN-04 | difference in size | -1',
       'result | GNC-GUN-04 | at most 12 hits | false',
       'result | GNC-GUN-06 | damage of 5 cannons | 100',
@@ -102,9 +105,160 @@ describe('the whole why, fact by fact', () => {
       'modifier | GNC-BRD-04 | weapons of b | 1',
       'modifier | GNC-BRD-04 | difference of the contest, for b | 3',
       'result | GNC-BRD-04 | damage of b to the enemy crew | 6',
+      'result | GNC-DMG-03 | crew lost, of a | 6',
+      'rounding | GNC-DMG-03 | half of them dead, of a | 6/2 | 3',
+      'result | GNC-DMG-03 | crew lost, of b | 5',
+      'rounding | GNC-DMG-03 | half of them dead, of b | 5/2 | 2',
     ])
     const draw = { crew: 5, expertise: 10 }
     expect(factLines([9, 9], (chance, given) => boarding({ a: draw, b: draw }, chance, given))[4]).toBe('result | GNC-BRD-03 | a draw | 0')
+  })
+})
+
+describe('the why of what is rare', () => {
+  const fired = (shot: Parameters<typeof shoot>[0], dice: readonly number[], options: object = {}) =>
+    factLines(dice, (chance, given) => gunnery(shoot(shot), chance, given), { settings: settings(undefined, options) })
+  const ofGuns = (lines: readonly string[]) => lines.filter((line) => /GNC-(GUN|SHIP-03)/.test(line))
+
+  it('what is added to the damage dice, and that nothing is below 0 (GNC-SHIP-03)', () => {
+    expect(ofGuns(fired({ firer: { damage: '5d+3' }, cannons: 2 }, [12, 20]))).toEqual([
+      'result | GNC-GUN-04 | at most 12 hits | true',
+      'modifier | GNC-SHIP-03 | beside the damage dice | 3',
+      'result | GNC-GUN-06 | damage of 2 cannons | 46',
+      'modifier | GNC-GUN-06 | DR 2 of the target, for each cannon | -4',
+      'result | GNC-GUN-06 | points through | 42',
+    ])
+    const weak = (roll: number) => ofGuns(fired({ firer: { damage: '1d-4' }, target: { dr: 0 }, cannons: 2 }, [12, roll])).slice(1, 4)
+    expect(weak(3)).toEqual([
+      'modifier | GNC-SHIP-03 | beside the damage dice | -4',
+      'result | GNC-SHIP-03 | damage of a cannon, never below 0 | 0',
+      'result | GNC-GUN-06 | damage of 2 cannons | 0',
+    ])
+    expect(weak(4)).toEqual([
+      'modifier | GNC-SHIP-03 | beside the damage dice | -4',
+      'result | GNC-GUN-06 | damage of 2 cannons | 0',
+      'modifier | GNC-GUN-06 | DR 0 of the target, for each cannon | 0',
+    ])
+  })
+
+  it('a miss that is halved before the DR, in that order (missDamage)', () => {
+    const halved = { missDamage: 'half-before-dr' }
+    expect(ofGuns(fired({ cannons: 3 }, [13, 19], halved))).toEqual([
+      'result | GNC-GUN-04 | at most 12 hits | false',
+      'result | GNC-GUN-06 | damage of 3 cannons | 57',
+      'result | GNC-GUN-05 | half of it on a miss | 28.5',
+      'modifier | GNC-GUN-06 | DR 2 of the target, for each cannon | -6',
+      'rounding | GNC-GUN-07 | through | 45/2 | 22',
+      'result | GNC-GUN-06 | points through | 22',
+    ])
+    expect(ofGuns(fired({ cannons: 3 }, [12, 19], halved))).toEqual(ofGuns(fired({ cannons: 3 }, [12, 19])))
+  })
+
+  it('a roll that hits or misses by itself (successRolls)', () => {
+    const rolled = (expertise: number, roll: number) =>
+      ofGuns(fired({ firer: { expertise } }, [roll, 20], { successRolls: 'gurps' })).filter((line) => line.includes('GNC-GUN-04'))
+    expect(rolled(2, 4)).toEqual(['result | GNC-GUN-04 | at most 2 hits | false', 'result | GNC-GUN-04 | 4 or less always hits | true'])
+    expect(rolled(2, 5)).toEqual(['result | GNC-GUN-04 | at most 2 hits | false'])
+    expect(rolled(20, 17)).toEqual([
+      'result | GNC-GUN-04 | at most 20 hits | true',
+      'result | GNC-GUN-04 | 17 or more always misses | false',
+    ])
+    expect(rolled(20, 16)).toEqual(['result | GNC-GUN-04 | at most 20 hits | true'])
+  })
+
+  it('officers who are absent, and what the commander holds back (GNC-OFF-01, GNC-OFF-02)', () => {
+    const gunner = (officers: object, options: object = {}) =>
+      fired({ firer: { officers: officers as never } }, [12, 20], options).filter((line) => /OFF|gunner/.test(line))
+    expect(gunner({ leadership: 2 })).toEqual(['modifier | GNC-OFF-02 | no gunner | -5'])
+    expect(gunner({ leadership: 2, gunnery: 1 })).toEqual(['modifier | GNC-GUN-04 | gunner | 1'])
+    expect(gunner({ gunnery: 1 })).toEqual(['modifier | GNC-GUN-04 | gunner | 1', 'modifier | GNC-OFF-02 | no commander | -6'])
+    expect(gunner({ gunnery: 1 }, { noCommander: 'gunner-only' })).toEqual(gunner({ gunnery: 1 }))
+    expect(gunner({})).toEqual(['modifier | GNC-OFF-02 | no gunner | -5'])
+    const navigator = (officers: object) =>
+      factLines([], (chance, given) => move({ ship: card({ officers: officers as never, topSpeedKph: 70 }) }, chance, given)).slice(1)
+    expect(navigator({ leadership: 1, navigation: 3 })).toEqual([
+      'modifier | GNC-OFF-07 | navigator | 3',
+      'modifier | GNC-OFF-01 | navigator held back by the leadership | -2',
+    ])
+    expect(navigator({ leadership: 1 })).toEqual(['modifier | GNC-OFF-02 | no navigator | -5'])
+    expect(navigator({ leadership: -7 })).toEqual([
+      'modifier | GNC-OFF-02 | no navigator | -5',
+      'modifier | GNC-OFF-01 | navigator held back by the leadership | -2',
+    ])
+  })
+
+  it('a ship that does not move (GNC-MOVE-01, GNC-MOVE-06)', () => {
+    const last = (ship: object, condition: object = {}) => {
+      const given = { ship: card(ship), condition }
+      const said = factLines([], (chance, options) => move(given, chance, options)).at(-1)
+      expect(factLines([3], (chance, options) => initiative(given, chance, options)).at(-1)).toBe(said)
+      return said
+    }
+    expect(last({}, { mastLost: 10 })).toBe('result | GNC-MOVE-06 | no masts left: move | 0')
+    expect(last({ topSpeedKph: 0.5 })).toBe('result | GNC-MOVE-01 | a base move of 1/10 or less: move | 0')
+    expect(last({ officers: { leadership: 0, navigation: -11 } })).toBe('result | GNC-MOVE-01 | below 1/10: move | 0')
+    expect(last({ officers: { leadership: 0, navigation: -10 } })).toBe('modifier | GNC-OFF-07 | navigator | -10')
+  })
+
+  it('help for the losses, and masts that are saved (GNC-OFF-04, GNC-OFF-05, GNC-OFF-07)', () => {
+    const people = { dr: 0, officers: { leadership: 2, navigation: 2, firstAid: 2 }, mage: { fatigue: 4 } }
+    const lines = fired({ target: people, cannons: 4, aid: { lives: 1, alive: 1 }, spells: 1, mastsSaved: 1 }, [12, 25])
+    // 100 through: 5 lost, 2 of them dead, and a step of speed.
+    expect(lines.slice(lines.indexOf('result | GNC-MOVE-06 | steps of speed lost | 1') + 1)).toEqual([
+      'result | GNC-OFF-05 | brought back by spells | 1',
+      'result | GNC-OFF-04 | deaths turned into wounds | 1',
+      'result | GNC-OFF-04 | wounded kept in action | 1',
+      'result | GNC-DMG-03 | dead after that | 0',
+      'result | GNC-DMG-03 | wounded after that | 3',
+      'result | GNC-OFF-07 | masts saved, a point each | 1',
+      'result | GNC-MOVE-06 | steps of speed lost after that | 0',
+    ])
+    const few = fired({ target: { dr: 0, crew: 2, skeletonCrew: 1 }, cannons: 4 }, [12, 25])
+    expect(few).toContain('result | GNC-DMG-03 | crew lost, no more than there are | 2')
+    const side = { crew: 10, expertise: 10 }
+    const fought = { a: { ...side, firstAid: 1, aid: { lives: 0, alive: 1 } }, b: { ...side, mageSpells: 1, spells: 1 } }
+    // A draw: two blows each, one dead and one wounded.
+    expect(factLines([9, 9], (chance, given) => boarding(fought, chance, given)).slice(-6)).toEqual([
+      'result | GNC-OFF-04 | wounded kept in action, of a | 1',
+      'result | GNC-DMG-03 | dead after that, of a | 1',
+      'result | GNC-DMG-03 | wounded after that, of a | 0',
+      'result | GNC-OFF-05 | brought back by spells, of b | 1',
+      'result | GNC-DMG-03 | dead after that, of b | 0',
+      'result | GNC-DMG-03 | wounded after that, of b | 1',
+    ])
+  })
+
+  it('in a battle: who of the crew fights, and help that is given (GNC-GUN-02, GNC-BRD-06)', () => {
+    const given = scenario(
+      [
+        unit('red', 'red', '1010', 'N', { ship: card({ officers: { leadership: 0, firstAid: 1 } }) }),
+        unit('blue', 'blue', '1110', 'N', { ...empty, playerCharacters: 2 }),
+      ],
+      { boardings: [{ a: 'red', b: 'blue' }] },
+    )
+    const battle = Battle.start(gurps, given, { seed: 1, dice: [6, 1] })
+    battle.order(fire('red', 'right', 'blue', 3), { dice: [18, 5] })
+    battle.order({ order: 'end turn', unit: 'red' }, { dice: [] })
+    battle.order({ order: 'end turn', unit: 'blue' }, { dice: [] })
+    battle.order(fight('red', { engaged: 4 }), { dice: [] })
+    battle.order(fight('blue'), { dice: [10, 10] })
+    battle.order(aid('red', { alive: 1 }), { dice: [] })
+    const facts = (event: string) =>
+      battle
+        .explain(battle.events.findIndex((each) => each.event === event))
+        .flatMap((fact) => (fact.fact === 'roll' || !('value' in fact) ? [] : [`${fact.clause} ${fact.what}: ${fact.value}`]))
+    expect(facts('melee').slice(0, 4)).toEqual([
+      'GNC-DMG-06 active crew of a: 40',
+      'GNC-GUN-02 put to the guns of a: -6',
+      'GNC-BRD-06 facing player characters, of a: -4',
+      'GNC-BRD-04 crew of a who fight: 30',
+    ])
+    expect(facts('melee').filter((fact) => fact.includes('of b'))).not.toContain('GNC-DMG-06 active crew of b: 40')
+    expect(facts('aid')).toEqual([
+      'GNC-OFF-04 wounded kept in action: 1',
+      'GNC-DMG-03 dead after that: 4',
+      'GNC-DMG-03 wounded after that: 3',
+    ])
   })
 })
 
@@ -129,6 +283,10 @@ describe('refusals of the procedures, word for word', () => {
     expect(asks({ ...helped, aid: { lives: 2, alive: 0 } })).toBe('GNC-OFF-04: 2 lives asked for; dying: 1')
     const lone = { target: { ...helped.target, crew: 1 } }
     expect(asks({ ...lone, aid: { lives: 1, alive: 0 } })).toBe('GNC-OFF-04: 1 life asked for; dying: 0')
+    // Before the cannons, and before the spells: the contract's order.
+    const surgeon = { target: { crew: 10, officers: { firstAid: 9 } }, cannons: 99 }
+    expect(asks({ ...surgeon, aid: { lives: 6, alive: 0 } })).toBe('GNC-OFF-04: 6 lives asked for; dying: 5')
+    expect(asks({ ...surgeon, spells: 11 })).toBe('GNC-OFF-04: 11 spells asked for; lost: 10')
     expect(asks({ ...helped, aid: { lives: 0, alive: 3 } })).toBe('GNC-OFF-04: 3 asked to be kept in action; wounded: 2')
   })
 
