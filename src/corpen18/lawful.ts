@@ -7,7 +7,7 @@ import { type State, settingsOf } from './state.js'
 // What must hold of every battle, however it was written: scenarios and amended states are checked alike.
 
 /** Moves are listed: a ship faster than any afloat would have too many. */
-const MOST_MOVEMENT = 99
+const MOST_MOVEMENT = 20
 
 /** A ship can be played on a map. Throws a BroadsideError (`out-of-range`). */
 export function checkMovement({ movement: [first, second] }: Pick<Ship, 'movement'>, path: string): void {

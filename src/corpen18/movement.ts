@@ -87,8 +87,11 @@ function countForward(steps: string): number {
 
 /** Why a move is not lawful, or null. */
 export function refuseMove(state: State, unit: Unit, { steps }: MoveOrder): Refusal | null {
+  return refuseEnd(state, unit, steps, follow(unit, steps, state.map))
+}
+
+function refuseEnd(state: State, unit: Unit, steps: string, end: Moved): Refusal | null {
   const points = pointsOf(unit, state)
-  const end = follow(unit, steps, state.map)
   if (end.spent > points) {
     return {
       clause: 'C18-MOV-01',
@@ -122,43 +125,71 @@ export function applyMove(state: State, unit: Unit, order: MoveOrder): Moved {
 /** Turns to the other headings, the shorter way round. */
 const TURNS = ['', 'R', 'L', 'RR', 'LL', 'RRR'] as const
 
+/** A way to be under way: its last hex has just been entered. */
+interface Way {
+  readonly steps: string
+  readonly end: Moved
+}
+
 /** Every distinct lawful move (end hex, heading, points spent), each by one of its shortest ways. */
 export function movesOf(state: State, unit: Unit): MoveOrder[] {
   const points = pointsOf(unit, state)
   const ends = new Set<string>()
   const moves: MoveOrder[] = []
-  const offer = (steps: string) => {
-    const end = follow(unit, steps, state.map)
+  const offer = (steps: string, end: Moved) => {
     const key = `${end.q},${end.r},${end.heading},${end.spent}`
     if (ends.has(key)) return
     ends.add(key)
-    const order: MoveOrder = { order: 'move', unit: unit.id, steps }
-    if (!refuseMove(state, unit, order)) moves.push(order)
+    if (!refuseEnd(state, unit, steps, end)) moves.push({ order: 'move', unit: unit.id, steps })
   }
-  // Ways to be under way: each with its last hex just entered.
-  let ways = ['']
-  const entered = new Set<string>()
+  const turns = turnsWithin(points)
+  let ways: Way[] = [{ steps: '', end: { q: unit.q, r: unit.r, heading: unit.heading, spent: 0, onMap: true } }]
   for (let spent = 0; spent <= points; spent++) {
-    for (const way of ways) for (const turns of turnsWithin(points - spent)) offer(way + turns)
-    ways = ways.flatMap((way) =>
-      TURNS.flatMap((turn) => {
-        const steps = `${way}${turn}F`
-        const end = follow(unit, steps, state.map)
-        const key = `${end.q},${end.r},${end.heading},${spent}`
-        if (!end.onMap || entered.has(key)) return []
-        entered.add(key)
-        return [steps]
-      }),
-    )
+    for (const { steps, end } of ways) {
+      for (const turn of turns) {
+        if (turn.length > points - spent) break
+        offer(steps + turn, { ...end, heading: turned(end.heading, netOf(turn)), spent: spent + turn.length })
+      }
+    }
+    ways = onward(ways, state.map)
   }
   return moves
 }
 
-/** Turns in the last hex for at most so many points: every heading at every price. */
+/** All ways of one hex more that stay on the map, each end and heading once. */
+function onward(ways: readonly Way[], map: State['map']): Way[] {
+  const entered = new Set<string>()
+  return ways.flatMap(({ steps, end }) =>
+    TURNS.flatMap((turn): Way[] => {
+      const heading = turned(end.heading, netOf(turn))
+      const at = ahead(end, heading)
+      const key = `${at.q},${at.r},${heading}`
+      if (entered.has(key) || !onMap(at, map)) return []
+      entered.add(key)
+      return [{ steps: `${steps}${turn}F`, end: { q: at.q, r: at.r, heading, spent: end.spent + 1, onMap: true } }]
+    }),
+  )
+}
+
+/** How far turns come round: to starboard what is not to port. */
+function netOf(turns: string): number {
+  let net = 0
+  for (const turn of turns) net += turn === 'R' ? 1 : -1
+  return net
+}
+
+/** Turns in the last hex for at most so many points, the cheapest first: every heading at every price once. */
 function turnsWithin(points: number): string[] {
   const turns: string[] = []
   for (let price = 0; price <= points; price++) {
-    for (let right = price; right >= 0; right--) turns.push('R'.repeat(right) + 'L'.repeat(price - right))
+    const headings = new Set<number>()
+    for (let right = price; right >= 0; right--) {
+      const steps = 'R'.repeat(right) + 'L'.repeat(price - right)
+      const heading = turned(0, netOf(steps))
+      if (headings.has(heading)) continue
+      headings.add(heading)
+      turns.push(steps)
+    }
   }
   return turns
 }
