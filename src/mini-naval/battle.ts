@@ -3,6 +3,7 @@ import type { Refusal } from '../core/errors.js'
 import type { Decision, Journal, Ruleset } from '../core/ruleset.js'
 import { afterAction } from './aar.js'
 import { fireOrders, refuseFireOrder } from './action.js'
+import { alone } from './alone.js'
 import { enterLoss, loseAboard, loseStand } from './casualties.js'
 import { isSunk, isThirdOrLess } from './damage.js'
 import { DOCTRINE } from './doctrine.js'
@@ -160,6 +161,6 @@ export const miniNaval: Ruleset<State, Order, View, Result, Settings> = {
   tables: ({ rules }) => rules.pack ?? RECONSTRUCTED,
   chart,
   gist,
-  alone: (state) => ({ ...state, queue: state.queue.slice(0, 1), orders: [[], []] }),
+  alone,
   afterAction,
 }
