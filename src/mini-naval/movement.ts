@@ -74,6 +74,8 @@ export function moveQuestions(state: State, side: string): Question[] {
   ]
 }
 
+const NO_CARRIER = 'no carrier can take it'
+
 /** MNW-AIR-07: stands with one carrier to land on, or none, are not asked. */
 export function collectAircraft(state: State, side: string, journal?: Journal): void {
   const carriers = readyCarriers(state, side)
@@ -81,7 +83,15 @@ export function collectAircraft(state: State, side: string, journal?: Journal): 
   for (const stand of state.stands) {
     if (stand.side !== side || stand.place !== 'returning') continue
     if (carriers[0]) landOn(state, stand, carriers[0], journal)
-    else loseStand(state, stand, 'no carrier can take it', journal)
+    else loseStand(state, stand, NO_CARRIER, journal)
+  }
+}
+
+/** MNW-AIR-07, MNW-END-01: aircraft still in the air when the battle ends are lost where their side has no carrier to land on. */
+export function loseStranded(state: State, journal?: Journal): void {
+  for (const stand of state.stands) {
+    if (stand.place !== 'flying' && stand.place !== 'returning') continue
+    if (readyCarriers(state, stand.side).length === 0) loseStand(state, stand, NO_CARRIER, journal)
   }
 }
 

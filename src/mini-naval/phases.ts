@@ -3,7 +3,7 @@ import type { Journal } from '../core/ruleset.js'
 import { exchangeFire, fireQuestions, hasTarget } from './action.js'
 import { report } from './events.js'
 import { airOrders, airQuestions, arrive, attack, engage, scramble } from './flight.js'
-import { collectAircraft, hasMoveChoice, locateWhereNeeded, moveQuestions, rollInitiative } from './movement.js'
+import { collectAircraft, hasMoveChoice, locateWhereNeeded, loseStranded, moveQuestions, rollInitiative } from './movement.js'
 import type { QuestionName } from './orders.js'
 import { score } from './score.js'
 import { isFit, PHASE_OF, type Question, STEPS, type State, type Step } from './state.js'
@@ -18,8 +18,12 @@ export function goOn(state: State, chance: Chance, journal?: Journal): void {
       finishStep(state, chance, journal)
       endIfAlone(state, journal)
       if (state.over === null) beginNextStep(state, chance, journal)
-    } else if (hasChoice(state, question)) return
-    else state.queue.shift()
+    } else {
+      // MNW-AIR-07: an amendment may have left one carrier to land on, or none.
+      if (question.question === 'land' && isOfStep(state, question)) collectAircraft(state, question.side, journal)
+      if (isOfStep(state, question) && hasChoice(state, question)) return
+      state.queue.shift()
+    }
   }
 }
 
@@ -36,9 +40,13 @@ const ASKED_IN: Readonly<Record<Step, readonly QuestionName[]>> = {
   'second mover': MOVING,
 }
 
-/** What has only one answer is not asked, nor what is of another step (an amendment may have changed it). */
+/** What is of another step is not asked: an amendment may have changed it. */
+function isOfStep({ step }: State, { question }: Question): boolean {
+  return ASKED_IN[step].includes(question)
+}
+
+/** Nor is what has only one answer. */
 function hasChoice(state: State, question: Question): boolean {
-  if (!ASKED_IN[state.step].includes(question.question)) return false
   switch (PHASE_OF[state.step]) {
     case 'air':
       return airOrders(state, question).length > 1
@@ -118,6 +126,7 @@ export function endIfAlone(state: State, journal?: Journal): void {
 }
 
 function end(state: State, reason: string, journal?: Journal): void {
+  loseStranded(state, journal)
   state.over = reason
   state.queue = []
   state.orders = [[], []]
