@@ -15,6 +15,7 @@ import {
   turned,
 } from '../core/hex.js'
 import type { Journal } from '../core/ruleset.js'
+import type { Trace } from '../core/trace.js'
 import { counted } from '../core/words.js'
 import { enterLoss, grounded, loseStand } from './casualties.js'
 import { speedLeft } from './damage.js'
@@ -39,6 +40,7 @@ import {
   vesselOf,
 } from './state.js'
 import { patrol, patrolHex, SPOTTING_RANGE } from './submarines.js'
+import { explainReach } from './torpedoes.js'
 
 // The movement phase of a battle (sections 3, 6 and 7): who moves first, aircraft off and on, moves, rams, patrols.
 
@@ -306,6 +308,7 @@ function takeOff(state: State, stand: Stand, journal?: Journal): void {
 
 /** MNW-END-01: off the map for good. Its squadrons go with it. */
 function withdraw(state: State, vessel: Vessel, journal?: Journal): void {
+  explainWay(state, vessel, journal)
   vessel.withdrawn = true
   if (journal) report(journal, state, { event: 'withdraws', actor: vessel.id, from: formatHex(vessel) })
 }
@@ -313,8 +316,7 @@ function withdraw(state: State, vessel: Vessel, journal?: Journal): void {
 function move(state: State, vessel: Vessel, { to, heading, ram: target, depth }: MoveOrder, chance: Chance, journal?: Journal): void {
   const from = formatHex(vessel)
   const { q, r } = parseHex(to) as Hex
-  const why = journal?.why()
-  if (why) explainSpeed(vessel.ship, settingsOf(state.rules), why)
+  explainWay(state, vessel, journal)
   // MNW-SUB-04: spotted until it moves, or comes up.
   if (q !== vessel.q || r !== vessel.r || depth !== undefined) vessel.spotted = false
   vessel.q = q
@@ -323,6 +325,14 @@ function move(state: State, vessel: Vessel, { to, heading, ram: target, depth }:
   if (depth !== undefined) vessel.submerged = depth === 'dive'
   if (journal) report(journal, state, { event: 'move', actor: vessel.id, from, to, heading, depth: depth ?? null })
   if (target !== undefined) ramVessel(state, vessel, vesselOf(state, target) as Vessel, chance, journal)
+}
+
+/** MNW-VES-03, MNW-DMG-01: how far a vessel could go. */
+function explainWay({ rules }: State, vessel: Vessel, journal?: Journal): void {
+  const why = journal?.why()
+  if (!why) return
+  explainSpeed(vessel.ship, settingsOf(rules), why)
+  speedLeft(vessel, why)
 }
 
 /** MNW-RAM-01: both suffer at once. */
@@ -341,16 +351,22 @@ const PATROL_RADIUS = 2
 
 /** MNW-SUB-03: a patrolling submarine's place is needed once an enemy could spot it, or be torpedoed by it, wherever in its area it is. */
 export function locateWhereNeeded(state: State, chance: Chance, journal?: Journal): void {
-  const needed = PATROL_RADIUS + Math.max(SPOTTING_RANGE, settingsOf(state.rules).tables.torpedoRange)
+  const { tables } = settingsOf(state.rules)
+  const needed = PATROL_RADIUS + Math.max(SPOTTING_RANGE, tables.torpedoRange)
+  const explain = (why: Trace) => {
+    explainReach(tables, why)
+    why.result('MNW-SUB-03', 'areas from the centre within which an enemy has her located', needed)
+  }
   const isNear = (vessel: Vessel, enemy: Vessel) =>
     enemy.side !== vessel.side && isOnSurface(enemy) && enemy.surface === vessel.surface && distance(enemy, vessel) <= needed
   const isNeeded = (vessel: Vessel) => vessel.patrol && isFit(vessel) && state.units.some((enemy) => isNear(vessel, enemy))
   // One that is located on the surface may be the enemy that comes near to another.
-  for (let vessel = state.units.find(isNeeded); vessel; vessel = state.units.find(isNeeded)) locate(state, vessel, chance, journal)
+  for (let vessel = state.units.find(isNeeded); vessel; vessel = state.units.find(isNeeded)) locate(state, vessel, chance, journal, explain)
 }
 
-function locate(state: State, vessel: Vessel, chance: Chance, journal?: Journal): void {
+function locate(state: State, vessel: Vessel, chance: Chance, journal?: Journal, explain?: (why: Trace) => void): void {
   const why = journal?.why()
+  if (why) explain?.(why)
   const place = patrol(chance, settingsOf(state.rules), why)
   const hex = patrolHex(vessel, vessel.heading, place)
   // A place off the map is not one: the submarine is then at the centre.

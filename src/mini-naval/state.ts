@@ -128,6 +128,7 @@ const ship = z.strictObject({
   name: z.nullable(text()),
   class: z.enum(CLASSES),
   full: figure(1),
+  ownFlotation: z.optional(z.literal(true)),
   speed: figure(1),
   aa: figure(),
   calibre,
