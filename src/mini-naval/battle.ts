@@ -4,7 +4,7 @@ import type { Decision, Journal, Ruleset } from '../core/ruleset.js'
 import { afterAction } from './aar.js'
 import { fireOrders, refuseFireOrder } from './action.js'
 import { alone } from './alone.js'
-import { enterLoss, loseAboard, loseStand } from './casualties.js'
+import { enterLoss, loseAboard, loseStand, surfaceIfDead } from './casualties.js'
 import { isSunk, isThirdOrLess } from './damage.js'
 import { DOCTRINE } from './doctrine.js'
 import { airOrders, refuseAirOrder } from './flight.js'
@@ -82,6 +82,7 @@ function drawConsequences(state: State, chance: Chance, journal?: Journal): void
     // MNW-DMG-01: points given back end the cripple, points taken bring it about with its die.
     if (!third) vessel.crippled = false
     else if (!vessel.crippled) enterLoss(state, vessel, 0, chance, journal)
+    surfaceIfDead(vessel)
     if (isSunk(vessel)) loseAboard(state, vessel.id, journal)
     if (!vessel.submerged) vessel.spotted = false
   }

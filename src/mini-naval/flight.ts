@@ -160,6 +160,7 @@ function refuseStrafe(state: State, { unit, target: id }: EngageOrder): Refusal 
   const target = vesselOf(state, id) as Vessel
   const over = stand.mission && vesselOf(state, stand.mission.target)
   if (!over || !isWithinOne(over, target)) return { clause: 'MNW-AIR-03', reason: `${id} is not within one area of where ${unit} is` }
+  if (!isOnSurface(target)) return { clause: 'MNW-SUB-01', reason: `${id} is submerged` }
   if (aaOf(target) === 0) return { clause: 'MNW-AIR-03', reason: `${id} has no anti-aircraft guns left` }
   return null
 }
