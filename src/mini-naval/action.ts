@@ -118,11 +118,24 @@ export function refuseFireOrder(state: State, question: Question, order: Order):
   const vessel = vesselOf(state, question.unit) as Vessel
   const { target: id } = order as FireOrder
   const target = vesselOf(state, id)
-  if (!target || !isPresent(target)) return { clause: 'MNW-GUN-01', reason: `no vessel ${JSON.stringify(id)} in the action` }
-  if (target.side === vessel.side) return { clause: 'MNW-GUN-01', reason: `${id} is not an enemy` }
-  if (target.surface !== vessel.surface) return { clause: 'MNW-GUN-01', reason: `${id} is on another playing surface` }
+  const clause = clauseOf(question)
+  if (!target || !isPresent(target)) return { clause, reason: `no vessel ${JSON.stringify(id)} in the action` }
+  if (target.side === vessel.side) return { clause, reason: `${id} is not an enemy` }
+  if (target.surface !== vessel.surface) return { clause, reason: `${id} is on another playing surface` }
   if (isTarget(state, question, vessel, target)) return null
   return whyNoTarget(state, question, vessel, target)
+}
+
+/** The clause by which a question's targets are enemies within reach. */
+function clauseOf({ question }: Question): string {
+  switch (question) {
+    case 'torpedoes':
+      return 'MNW-TOR-01'
+    case 'hunt':
+      return 'MNW-SUB-01'
+    default:
+      return 'MNW-GUN-01'
+  }
 }
 
 function answers(question: Question, order: Order): boolean {

@@ -197,7 +197,11 @@ function movesOf(state: State, vessel: Vessel): Order[] {
 }
 
 function mayWithdraw(state: State, vessel: Vessel, off: readonly Hex[]): boolean {
-  return settingsOf(state.rules).options.leavingTheMap === 'withdraws' && off.some((hex) => !isCloser(state, vessel, hex))
+  return mayLeave(state) && off.some((hex) => !isCloser(state, vessel, hex))
+}
+
+function mayLeave({ rules }: State): boolean {
+  return settingsOf(rules).options.leavingTheMap === 'withdraws'
 }
 
 /** MNW-RAM-03: an enemy on the surface, rammed by moving into its area. */
@@ -245,7 +249,11 @@ function refuseLanding(state: State, { side }: Question, { carrier }: LandOrder)
 
 function refuseWithdrawal(state: State, vessel: Vessel): Refusal | null {
   if (vessel.patrol) return { clause: 'MNW-SUB-03', reason: `${vessel.id} is on patrol: it must be located before it moves` }
-  if (mayWithdraw(state, vessel, reach(state, vessel).off)) return null
+  const { off } = reach(state, vessel)
+  if (mayWithdraw(state, vessel, off)) return null
+  if (mayLeave(state) && off.length > 0) {
+    return { clause: 'MNW-DMG-04', reason: `${vessel.id} must leave the action: the edge it can reach is nearer to the nearest enemy` }
+  }
   return { clause: 'MNW-END-01', reason: `${vessel.id} cannot leave the map in this move` }
 }
 

@@ -44,7 +44,7 @@ describe('hunting (MNW-SUB-01, MNW-SUB-02)', () => {
     )
     expect(questions(state)).toEqual(['a d hunt', 'b s torpedoes', 'b s torpedoes', 'b t torpedoes', 'b t torpedoes'])
     expect(why(state, hunt('d', 's'))).toBe('MNW-SUB-01: a submerged submarine is spotted within 2 areas; it is 3 away')
-    expect(why(state, hunt('d', 'c'))).toBe('MNW-GUN-01: c is not an enemy')
+    expect(why(state, hunt('d', 'c'))).toBe('MNW-SUB-01: c is not an enemy')
   })
 
   it('once spotted it is attacked from its own area: four dice, six FP a six, fives add nothing', () => {
