@@ -378,10 +378,12 @@ function locate(state: State, vessel: Vessel, chance: Chance, journal?: Journal,
   const place = patrol(chance, settingsOf(state.rules), why)
   const hex = patrolHex(vessel, vessel.heading, place)
   // A place off the map is not one: the submarine is then at the centre.
-  if (onMap(hex, state.map)) {
+  const isThere = onMap(hex, state.map)
+  if (isThere) {
     vessel.q = hex.q
     vessel.r = hex.r
   }
   vessel.patrol = false
-  if (journal) report(journal, state, { event: 'located', actor: vessel.id, ...place, at: formatHex(vessel) })
+  if (journal)
+    report(journal, state, { event: 'located', actor: vessel.id, ...place, at: formatHex(vessel), ...(isThere ? {} : { offMap: true }) })
 }

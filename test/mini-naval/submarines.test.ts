@@ -234,14 +234,20 @@ describe('patrol (MNW-SUB-03)', () => {
     expect(asked(moved)).toBe('b y move')
   })
   it('a place off the map is not one: the submarine is then at the centre', () => {
+    const log = new Log()
     const state = begin(
       scenario([
         { id: 's', side: 'a', class: 'submarine', hex: '0101', heading: 'N', patrol: true },
         { id: 'y', side: 'b', class: 'merchant', hex: '0104' },
       ]),
       [5, 1],
+      log,
     )
     expect(vessel(state, 's')).toMatchObject({ patrol: false, q: 0, r: 0 })
+    const [found] = log.of('located')
+    expect(found && miniNaval.tell(found, (id) => id)).toBe(
+      's is found to be at 0101: ring 2, position 1 of its patrol area is off the map, so it is at the centre',
+    )
   })
   it('an enemy that comes near in its move has it located at the end of the phase', () => {
     const { state } = on('1016', [2, 1])
