@@ -8,8 +8,8 @@ import type { State } from './state.js'
  * that is asked and the one that is aimed at. A stand strafes once anti-aircraft fire has been ordered (MNW-AIR-03): here it does so at once.
  */
 export function alone(state: State, order: Order): State {
+  const { target } = order as { readonly target?: string }
   const strafes = order.order === 'strafe' ? order.target : null
-  const target = 'target' in order ? order.target : null
   return {
     ...state,
     step: strafes === null ? state.step : 'anti-aircraft',

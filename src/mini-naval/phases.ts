@@ -18,12 +18,8 @@ export function goOn(state: State, chance: Chance, journal?: Journal): void {
       finishStep(state, chance, journal)
       endIfAlone(state, journal)
       if (state.over === null) beginNextStep(state, chance, journal)
-    } else {
-      // MNW-AIR-07: an amendment may have left one carrier to land on, or none.
-      if (question.question === 'land' && isOfStep(state, question)) collectAircraft(state, question.side, journal)
-      if (isOfStep(state, question) && hasChoice(state, question)) return
-      state.queue.shift()
-    }
+    } else if (isAsked(state, question, journal)) return
+    else state.queue.shift()
   }
 }
 
@@ -40,13 +36,10 @@ const ASKED_IN: Readonly<Record<Step, readonly QuestionName[]>> = {
   'second mover': MOVING,
 }
 
-/** What is of another step is not asked: an amendment may have changed it. */
-function isOfStep({ step }: State, { question }: Question): boolean {
-  return ASKED_IN[step].includes(question)
-}
-
-/** Nor is what has only one answer. */
-function hasChoice(state: State, question: Question): boolean {
+/** What has only one answer is not asked. An amendment may have changed the step, or left one carrier to land on, or none: then who returns is collected first (MNW-AIR-07). */
+function isAsked(state: State, question: Question, journal?: Journal): boolean {
+  if (!ASKED_IN[state.step].includes(question.question)) return false
+  if (question.question === 'land') collectAircraft(state, question.side, journal)
   switch (PHASE_OF[state.step]) {
     case 'air':
       return airOrders(state, question).length > 1

@@ -193,6 +193,22 @@ describe('aircraft in the air when the battle ends (MNW-AIR-07, MNW-END-01)', ()
     ])
   })
 
+  it('are lost on their way to a strike that never comes', () => {
+    const units: Parameters<typeof scenario>[0] = [
+      { id: 'cv', side: 'a', ship: { class: 'carrier', aircraft: { bomber: 2 } }, hex: '1515' },
+      { id: 'm', side: 'b', class: 'merchant', hex: '0505' },
+    ]
+    const battle = Battle.start(miniNaval, scenario(units, { turns: 1 }), { seed: 1, dice: [1, 2] })
+    battle.order({ order: 'launch', unit: 'cv-bomber-1' })
+    battle.amend('units.cv.fp', 6, 'a fire in the hangar')
+    for (const id of ['cv', 'm']) battle.order(battle.orders().find(({ unit }) => unit === id))
+    expect(battle.state.stands.map(({ place, fp }) => [place, fp])).toEqual([
+      ['lost', 0],
+      ['aboard', 3],
+    ])
+    expect(battle.result.sides[0]?.flightPointsLost).toBe(3)
+  })
+
   it('are not where a carrier could still take them, nor those aboard', () => {
     const { state, lost } = over(
       [
