@@ -13,7 +13,8 @@ type Known = (event: BattleEvent) => boolean
 
 /**
  * Every outcome of a lawful order with its exact probability, from the rule that carries the order out. Only the order's own part counts: not what
- * follows for others once it is done (the next phase, look-outs), nor, where orders are gathered, what others do at the same time. `knows` narrows it to the events that somebody may know of. Throws `too-many-outcomes` past 50,000 runs.
+ * follows for others once it is done (the next phase, look-outs), nor, where orders are gathered, what others do at the same time; see {@link Ruleset.alone}. `knows` narrows it
+ * to the events that somebody may know of. Throws `too-many-outcomes` past 50,000 runs.
  */
 export function orderOdds<State, Order>(
   ruleset: Pick<Ruleset<State, Order>, 'advance' | 'alone' | 'decision' | 'gist' | 'tell'>,
@@ -22,7 +23,7 @@ export function orderOdds<State, Order>(
   knows: Known = () => true,
 ): Distribution<OrderOutcome> {
   const actor = ruleset.decision(state)?.unit
-  const from = ruleset.alone?.(state) ?? state
+  const from = ruleset.alone?.(state, order) ?? state
   return enumerate((chance) => {
     const part = new OwnPart(chance, actor)
     try {
@@ -46,29 +47,63 @@ export function outcomeOf(ruleset: Pick<Ruleset, 'gist' | 'tell'>, events: reado
 
 /** The events of an order that are its own part, of all that carrying it out brought about. */
 export function ownEvents(events: readonly BattleEvent[], actor: string | undefined): readonly BattleEvent[] {
-  const end = events.findIndex((event) => isBeyond(event, events[0], actor))
-  return end === -1 ? events : events.slice(0, end)
+  const ear = new Ear(actor)
+  const own: BattleEvent[] = []
+  for (const event of events) {
+    const heard = ear.hear(event)
+    if (heard === 'beyond') break
+    if (heard === 'own') own.push(event)
+  }
+  return own.length === events.length ? events : own
 }
 
-/** An event of another phase, or that another unit makes. */
-function isBeyond(event: BattleEvent, first: BattleEvent | undefined, actor: string | undefined): boolean {
-  if (event.event === 'phase' || (first && (event.turn !== first.turn || event.phase !== first.phase))) return true
-  return actor !== undefined && event.actor !== undefined && event.actor !== actor
+/** Hears what carrying out an order brings about, and tells what of it is the order's own part; `beyond` is where that has ended. */
+class Ear {
+  readonly #actor: string | undefined
+  #first: BattleEvent | undefined
+  #begun = false
+  #others = false
+
+  constructor(actor: string | undefined) {
+    this.#actor = actor
+  }
+
+  hear(event: BattleEvent): 'own' | 'others' | 'beyond' {
+    this.#first ??= event
+    if (event.event === 'phase' || event.turn !== this.#first.turn || event.phase !== this.#first.phase) return 'beyond'
+    // An event that names nobody goes with the one before it.
+    this.#others = this.#isOthers(event) ?? this.#others
+    if (this.#others) return this.#begun ? 'beyond' : 'others'
+    this.#begun = true
+    return 'own'
+  }
+
+  /** Whether an event names others alone as those who make it; undefined where it names nobody. */
+  #isOthers(event: BattleEvent): boolean | undefined {
+    const actor = this.#actor
+    if (actor === undefined) return undefined
+    if (event.actor !== undefined) return event.actor !== actor
+    return event.actors && !event.actors.includes(actor)
+  }
 }
 
 /** Ends a run that has passed the order's own part. */
 class Done extends Error {}
 
-/** Listens to a run, and ends it where what follows is not the order's own: at another's event, or at dice that an order without dice of its own brings on. */
+/** Listens to a run of an order, and ends it where what follows is not its own part. */
 class OwnPart implements Chance, Journal {
   readonly events: BattleEvent[] = []
   readonly #chance: Chance
+  readonly #ear: Ear
   readonly #actor: string | undefined
   #thrown = false
+  /** Dice have been thrown after events of the order's own, and none before: they are its own if its actor goes on. */
+  #open = false
 
   constructor(chance: Chance, actor: string | undefined) {
     this.#chance = chance
     this.#actor = actor
+    this.#ear = new Ear(actor)
   }
 
   why(): undefined {
@@ -76,12 +111,19 @@ class OwnPart implements Chance, Journal {
   }
 
   record(event: BattleEvent): void {
-    if (isBeyond(event, this.events[0], this.#actor)) throw new Done()
-    this.events.push(event)
+    const heard = this.#ear.hear(event)
+    if (heard === 'beyond' || (this.#open && event.actor === undefined && event.actors === undefined)) throw new Done()
+    this.#open = false
+    // Dice before an event of others were theirs.
+    if (heard === 'own') this.events.push(event)
+    else this.#thrown = false
   }
 
   #ask(): Chance {
-    if (!this.#thrown && this.events.length > 0) throw new Done()
+    if (!this.#thrown && this.events.length > 0) {
+      if (this.#actor === undefined) throw new Done()
+      this.#open = true
+    }
     this.#thrown = true
     return this.#chance
   }

@@ -12,6 +12,8 @@ export interface BattleEvent {
   readonly turn: number
   readonly phase: string
   readonly actor?: string
+  /** Those who did it together, where it was not one alone. */
+  readonly actors?: readonly string[]
   readonly target?: string
   /** The sides that may know of it. */
   readonly knownTo: readonly string[]
@@ -170,10 +172,14 @@ export interface Ruleset<
   /** An event taken apart, for drawing and counting; null where there is nothing to draw or count. `state` is that before the event, where it is at hand. */
   gist?(event: Event, names: (id: string) => string, state?: State): Gist | null
   /**
-   * Where orders are gathered and carried out together: the state with the decision at hand the only one left, and nothing gathered. The odds of an order are
-   * those from here. Left out where every order is carried out at once.
+   * The state from which the odds of a lawful order are computed by `advance`: with the decision at hand the only one left, nothing gathered, and whatever others would do
+   * by themselves at the same time left out, but for what the order needs. Left out where an order is carried out at once and nothing follows it that its own actor does.
+   *
+   * Of what `advance` then reports, the order's own part is counted: events whose `actor` is the unit that decides, or whose `actors` have it among them, and after those the events
+   * that name nobody. What others do before its first event is passed over, dice and all; what they do after it ends it, and so does an event called `phase`, or one of another turn
+   * or phase. Dice after its events are its own where it has thrown some before, or where the next event is again one of its actor.
    */
-  alone?(state: State): State
+  alone?(state: State, order: Order): State
   /** What a lawful order comes to before any die: where a move ends, how far a shot goes. In a few words, for lists of orders. */
   consider?(state: State, order: Order): string
   /** What the battle has cost, in lines, where the rules have a form of their own for it; empty lines part its sections. */

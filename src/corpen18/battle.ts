@@ -160,6 +160,8 @@ export const corpen18: Ruleset<State, Order, View, Result, Settings> = {
   tables: ({ rules }) => rules.pack ?? RECONSTRUCTED,
   chart,
   gist,
+  // Look-outs follow the last move of a phase, and may be the mover's: here the phase goes on.
+  alone: (state) => (isMovement(state.phase) ? { ...state, queue: [...state.queue, ...state.queue] } : state),
   consider,
   parseShipCard,
 }

@@ -1,4 +1,4 @@
-import { isSunk, statusOf } from './damage.js'
+import { statusOf } from './damage.js'
 import { fpLost } from './score.js'
 import type { Stand, State, Vessel } from './state.js'
 
@@ -11,7 +11,7 @@ export function afterAction(state: State): string[] {
 
 function lossesOf(state: State, side: string): string[] {
   const vessels = state.units.filter((vessel) => vessel.side === side)
-  const hurt = vessels.filter((vessel) => fpLost(vessel) > 0 || isSunk(vessel))
+  const hurt = vessels.filter((vessel) => fpLost(vessel) > 0 || outOfAction(vessel).length > 0)
   const whole = vessels.filter((vessel) => !hurt.includes(vessel))
   const lines = [...aircraftOf(state, side), ...hurt.map(vesselLine), ...wholeLine(whole, vessels.length)]
   return lines.map((line, i) => `- ${line}${i === lines.length - 1 ? '.' : ';'}`)
@@ -57,6 +57,8 @@ function withdrew({ withdrawn }: Vessel): string {
 
 function wholeLine(whole: readonly Vessel[], all: number): string[] {
   if (whole.length === 0) return []
-  if (whole.length === all) return ['no damage to any vessel']
-  return [`no damage to ${whole.map(({ name, ship }) => `${ship.class} ${name}`).join(', ')}`]
+  const listed = (vessels: readonly Vessel[]) => vessels.map(({ name, ship }) => `${ship.class} ${name}`).join(', ')
+  const left = whole.filter(({ withdrawn }) => withdrawn)
+  const away = left.length === 0 ? '' : `; ${listed(left)} left the action`
+  return [`no damage to ${whole.length === all ? 'any vessel' : listed(whole)}${away}`]
 }

@@ -4,7 +4,7 @@ import { type Arc, arcOf, type Bearing, bearing, distance } from '../core/hex.js
 import type { Journal } from '../core/ruleset.js'
 import { enterLosses, grounded } from './casualties.js'
 import { report } from './events.js'
-import { calibreOf, fire, gunsBearing, refuseRange } from './gunnery.js'
+import { calibreOf, explainGuns, fire, gunsBearing, refuseRange } from './gunnery.js'
 import type { FireOrder, Order, StrikeOrder, TorpedoOrder } from './orders.js'
 import {
   type Field,
@@ -21,7 +21,7 @@ import {
   vesselOf,
 } from './state.js'
 import { DESTROYER_DICE, depthCharge, refuseSpotting, SPOTTING_RANGE, spot } from './submarines.js'
-import { bears, launch, refuseReach } from './torpedoes.js'
+import { bears, explainReach, launch, refuseReach } from './torpedoes.js'
 import { BATTERIES, type BatteryName, type Calibre, MOUNTS, type Mount } from './types.js'
 
 // The gunnery phase of a battle (section 5, and the hunting of submarines): all orders, then all dice, then all damage.
@@ -118,11 +118,24 @@ export function refuseFireOrder(state: State, question: Question, order: Order):
   const vessel = vesselOf(state, question.unit) as Vessel
   const { target: id } = order as FireOrder
   const target = vesselOf(state, id)
-  if (!target || !isPresent(target)) return { clause: 'MNW-GUN-01', reason: `no vessel ${JSON.stringify(id)} in the action` }
-  if (target.side === vessel.side) return { clause: 'MNW-GUN-01', reason: `${id} is not an enemy` }
-  if (target.surface !== vessel.surface) return { clause: 'MNW-GUN-01', reason: `${id} is on another playing surface` }
+  const clause = clauseOf(question)
+  if (!target || !isPresent(target)) return { clause, reason: `no vessel ${JSON.stringify(id)} in the action` }
+  if (target.side === vessel.side) return { clause, reason: `${id} is not an enemy` }
+  if (target.surface !== vessel.surface) return { clause, reason: `${id} is on another playing surface` }
   if (isTarget(state, question, vessel, target)) return null
   return whyNoTarget(state, question, vessel, target)
+}
+
+/** The clause by which a question's targets are enemies within reach. */
+function clauseOf({ question }: Question): string {
+  switch (question) {
+    case 'torpedoes':
+      return 'MNW-TOR-01'
+    case 'hunt':
+      return 'MNW-SUB-01'
+    default:
+      return 'MNW-GUN-01'
+  }
 }
 
 function answers(question: Question, order: Order): boolean {
@@ -232,8 +245,9 @@ function fireAt(state: State, vessel: Vessel, { battery, target: id }: FireOrder
   const calibre = calibreOf(vessel, battery) as Calibre
   const areas = distance(vessel, target)
   const why = journal?.why()
-  why?.result('MNW-GUN-01', `guns that bear (${arcTo(vessel, target)})`, guns)
-  const result = fire({ guns, calibre, distance: areas }, chance, settingsOf(state.rules), why)
+  const settings = settingsOf(state.rules)
+  if (why) explainGuns(vessel, battery, arcTo(vessel, target), settings, why)
+  const result = fire({ guns, calibre, distance: areas }, chance, settings, why)
   enter(target, result.fp)
   if (journal)
     report(journal, state, { event: 'gunnery', actor: vessel.id, target: id, battery, calibre, guns, distance: areas, ...result })
@@ -255,7 +269,7 @@ function launchAt(
   const { torpedoes } = vessel.ship.launchers[place] as Vessel['ship']['launchers'][number]
   const { tables } = settingsOf(state.rules)
   const why = journal?.why()
-  why?.lookUp('MNW-TOR-01', 'range', ['torpedoes'], tables.torpedoRange, tables.sources.torpedoRange)
+  if (why) explainReach(tables, why)
   const result = launch(torpedoes, chance, why)
   enter(target, result.fp)
   if (!journal) return

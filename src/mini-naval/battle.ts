@@ -3,7 +3,8 @@ import type { Refusal } from '../core/errors.js'
 import type { Decision, Journal, Ruleset } from '../core/ruleset.js'
 import { afterAction } from './aar.js'
 import { fireOrders, refuseFireOrder } from './action.js'
-import { enterLoss, loseAboard, loseStand } from './casualties.js'
+import { alone } from './alone.js'
+import { enterLoss, loseAboard, loseStand, surfaceIfDead } from './casualties.js'
 import { isSunk, isThirdOrLess } from './damage.js'
 import { DOCTRINE } from './doctrine.js'
 import { airOrders, refuseAirOrder } from './flight.js'
@@ -81,6 +82,7 @@ function drawConsequences(state: State, chance: Chance, journal?: Journal): void
     // MNW-DMG-01: points given back end the cripple, points taken bring it about with its die.
     if (!third) vessel.crippled = false
     else if (!vessel.crippled) enterLoss(state, vessel, 0, chance, journal)
+    surfaceIfDead(vessel)
     if (isSunk(vessel)) loseAboard(state, vessel.id, journal)
     if (!vessel.submerged) vessel.spotted = false
   }
@@ -160,6 +162,6 @@ export const miniNaval: Ruleset<State, Order, View, Result, Settings> = {
   tables: ({ rules }) => rules.pack ?? RECONSTRUCTED,
   chart,
   gist,
-  alone: (state) => ({ ...state, queue: state.queue.slice(0, 1), orders: [[], []] }),
+  alone,
   afterAction,
 }

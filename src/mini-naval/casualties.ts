@@ -24,6 +24,7 @@ export function enterLoss(state: State, vessel: Vessel, lost: number, chance: Ch
   vessel.fp = hull.fp
   vessel.crippled = hull.crippled
   vessel.turrets = [...hull.turrets]
+  surfaceIfDead(vessel)
   if (journal) {
     report(journal, state, {
       event: 'damage',
@@ -37,6 +38,14 @@ export function enterLoss(state: State, vessel: Vessel, lost: number, chance: Ch
     })
   }
   if (isSunk(vessel)) loseAboard(state, vessel.id, journal)
+}
+
+/** MNW-DMG-02: dead in the water is on the surface, and in one place. */
+export function surfaceIfDead(vessel: Vessel): void {
+  if (vessel.fp !== 0) return
+  vessel.submerged = false
+  vessel.spotted = false
+  vessel.patrol = false
 }
 
 /** Squadrons go down with their carrier. */

@@ -73,9 +73,13 @@ function rollTurret({ turrets }: Ship, chance: Chance): Turret | null {
 }
 
 /** MNW-DMG-01: grid areas a turn; a crippled vessel makes one less, but while above 0 at least one. */
-export function speedLeft({ ship, fp, crippled }: Damaged): number {
+export function speedLeft({ ship, fp, crippled }: Damaged, trace?: Trace): number {
   if (fp <= 0) return 0
-  return crippled ? Math.max(1, ship.speed - 1) : ship.speed
+  if (!crippled) return ship.speed
+  trace?.modifier('MNW-DMG-01', 'speed of a crippled vessel', -1)
+  if (ship.speed > 1) return ship.speed - 1
+  trace?.result('MNW-DMG-01', 'speed, never below 1 above 0 flotation points', 1)
+  return 1
 }
 
 /** Main guns that bear forward, abeam and aft. */
@@ -90,12 +94,20 @@ export function mainGuns({ ship, fp, turrets }: Damaged): Bearings {
   return guns
 }
 
-/** MNW-DMG-01: secondary guns that bear; a crippled vessel has lost a third of each figure, rounded down. */
-export function secondaryGuns({ ship, fp, crippled }: Damaged): Bearings {
-  if (fp <= 0) return [0, 0, 0]
-  const left = (guns: number) => (crippled ? guns - Math.floor(guns / 3) : guns)
-  const [forward, abeam, aft] = ship.secondary
-  return [left(forward), left(abeam), left(aft)]
+/** MNW-DMG-01: secondary guns that bear forward, abeam and aft. */
+export function secondaryGuns(vessel: Damaged, trace?: Trace): Bearings {
+  return [secondaryLeft(vessel, 0, trace), secondaryLeft(vessel, 1, trace), secondaryLeft(vessel, 2, trace)]
+}
+
+const SECONDARY_OUT = ['secondary guns out, forward', 'secondary guns out, abeam', 'secondary guns out, aft'] as const
+
+/** MNW-DMG-01: one figure of the secondary guns; a crippled vessel has lost a third of it, rounded down. */
+export function secondaryLeft({ ship, fp, crippled }: Damaged, place: 0 | 1 | 2, trace?: Trace): number {
+  const guns = ship.secondary[place]
+  if (fp <= 0 || guns === 0 || !crippled) return fp > 0 ? guns : 0
+  const out = Math.floor(guns / 3)
+  trace?.rounding('MNW-DMG-01', SECONDARY_OUT[place], `${guns}/3`, out)
+  return guns - out
 }
 
 /** MNW-DMG-01 and 02: whether a carrier can fly off and land aircraft. */

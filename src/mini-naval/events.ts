@@ -112,6 +112,8 @@ export type Event =
       readonly ring: number
       readonly position: number
       readonly at: string
+      /** Where the place was off the map, and she is at the centre instead. */
+      readonly offMap?: true
     })
   | (Base & { readonly event: 'end'; readonly winner: string | null; readonly reason: string })
 

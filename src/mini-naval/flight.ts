@@ -6,6 +6,7 @@ import { airCombat, antiaircraft, bomb, strafe } from './air.js'
 import { enterLosses, grounded } from './casualties.js'
 import { report } from './events.js'
 import type { EngageOrder, Order, ScrambleOrder, StrikeOrder } from './orders.js'
+import { explainAa } from './ship.js'
 import {
   aaOf,
   type Field,
@@ -159,6 +160,7 @@ function refuseStrafe(state: State, { unit, target: id }: EngageOrder): Refusal 
   const target = vesselOf(state, id) as Vessel
   const over = stand.mission && vesselOf(state, stand.mission.target)
   if (!over || !isWithinOne(over, target)) return { clause: 'MNW-AIR-03', reason: `${id} is not within one area of where ${unit} is` }
+  if (!isOnSurface(target)) return { clause: 'MNW-SUB-01', reason: `${id} is submerged` }
   if (aaOf(target) === 0) return { clause: 'MNW-AIR-03', reason: `${id} has no anti-aircraft guns left` }
   return null
 }
@@ -321,8 +323,10 @@ function strafeVessel(state: State, stand: Stand, chance: Chance, journal?: Jour
   if (journal) report(journal, state, { event: 'strafing', actor: stand.id, target: target.id, aaLost, aa: aaOf(target) })
 }
 
-function explainAntiaircraft(state: State, { ship }: Vessel, why: Trace | undefined): void {
-  why?.lookUp('MNW-VES-06', 'anti-aircraft points', [ship.class], ship.aa, settingsOf(state.rules).tables.sources.antiaircraft)
+function explainAntiaircraft(state: State, { ship, aaLost }: Vessel, why: Trace | undefined): void {
+  if (!why) return
+  explainAa(ship, settingsOf(state.rules), why)
+  if (aaLost > 0) why.modifier('MNW-AIR-03', 'knocked out by strafing', -aaLost)
 }
 
 function shootAt(state: State, vessel: Vessel, id: string, chance: Chance, journal?: Journal): void {

@@ -3,9 +3,10 @@ import { type Refused, refuse } from '../core/errors.js'
 import type { Arc } from '../core/hex.js'
 import type { Trace } from '../core/trace.js'
 import { counted } from '../core/words.js'
-import { type Damaged, mainGuns, secondaryGuns } from './damage.js'
+import { type Damaged, mainGuns, secondaryLeft } from './damage.js'
 import type { Settings } from './settings.js'
-import type { BatteryName, Bearings, Calibre } from './types.js'
+import { explainSecondaryGuns } from './ship.js'
+import type { BatteryName, Calibre } from './types.js'
 
 // Gunnery (section 5): which guns bear, whether they reach, the dice.
 
@@ -32,8 +33,17 @@ const PLACE_OF_ARC: Readonly<Record<Arc, 0 | 1 | 2>> = { bow: 0, broadside: 1, s
 
 /** MNW-GUN-01: how many guns of a battery bear over an arc. */
 export function gunsBearing(firer: Damaged, battery: BatteryName, arc: Arc): number {
-  const guns: Bearings = battery === 'main' ? mainGuns(firer) : secondaryGuns(firer)
-  return guns[PLACE_OF_ARC[arc]]
+  const place = PLACE_OF_ARC[arc]
+  return battery === 'main' ? mainGuns(firer)[place] : secondaryLeft(firer, place)
+}
+
+/** How many guns bear over an arc, and why. */
+export function explainGuns(firer: Damaged, battery: BatteryName, arc: Arc, settings: Settings, trace: Trace): void {
+  if (battery === 'secondary') {
+    explainSecondaryGuns(firer.ship, settings, trace)
+    secondaryLeft(firer, PLACE_OF_ARC[arc], trace)
+  }
+  trace.result('MNW-GUN-01', `guns that bear (${arc})`, gunsBearing(firer, battery, arc))
 }
 
 export function calibreOf({ ship }: Damaged, battery: BatteryName): Calibre | null {

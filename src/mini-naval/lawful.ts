@@ -1,6 +1,7 @@
 import { BroadsideError } from '../core/errors.js'
 import { checkOnMap, checkPlace, checkRoster, checkTurn, oneOf } from '../core/lawful.js'
 import type { QuestionName } from './orders.js'
+import type { Ship } from './ship.js'
 import { type Question, type Stand, type State, settingsOf, type Vessel } from './state.js'
 
 // What must hold of every battle, however it was written. Amended states are checked by it; what only a scenario can get wrong is in scenario.ts.
@@ -39,10 +40,22 @@ export function checkStandIds(
   })
 }
 
+/** Nothing but a submarine is under water, or on patrol. */
+export function checkSubmarine(
+  { submerged, patrol }: { readonly submerged?: boolean | undefined; readonly patrol: boolean },
+  { class: of }: Ship,
+  path: string,
+): void {
+  if (of === 'submarine' || !(submerged || patrol)) return
+  const [key, clause] = submerged ? ['submerged', 'MNW-SUB-04'] : ['patrol', 'MNW-SUB-03']
+  throw new BroadsideError('bad-scenario', `${path}.${key}`, `a ${of} is no submarine (${clause})`)
+}
+
 /** On one of the surfaces, and with no more launchers than it was built with. */
 function checkVessel(vessel: Vessel, { map, surfaces }: State, path: string): void {
   checkOnMap(vessel, map, path)
   checkPlace(vessel.surface, surfaces.length, `${path}.surface`, 'surface')
+  checkSubmarine(vessel, vessel.ship, path)
   const counts = vessel.ship.launchers.map(({ count }) => count)
   if (vessel.launchers.length === counts.length && vessel.launchers.every((left, i) => left <= (counts[i] as number))) return
   const found = vessel.launchers.join(', ') || 'none'

@@ -15,6 +15,7 @@ import {
   turned,
 } from '../core/hex.js'
 import type { Journal } from '../core/ruleset.js'
+import type { Trace } from '../core/trace.js'
 import { counted } from '../core/words.js'
 import { enterLoss, grounded, loseStand } from './casualties.js'
 import { speedLeft } from './damage.js'
@@ -39,6 +40,7 @@ import {
   vesselOf,
 } from './state.js'
 import { patrol, patrolHex, SPOTTING_RANGE } from './submarines.js'
+import { explainReach } from './torpedoes.js'
 
 // The movement phase of a battle (sections 3, 6 and 7): who moves first, aircraft off and on, moves, rams, patrols.
 
@@ -74,6 +76,8 @@ export function moveQuestions(state: State, side: string): Question[] {
   ]
 }
 
+const NO_CARRIER = 'no carrier can take it'
+
 /** MNW-AIR-07: stands with one carrier to land on, or none, are not asked. */
 export function collectAircraft(state: State, side: string, journal?: Journal): void {
   const carriers = readyCarriers(state, side)
@@ -81,7 +85,15 @@ export function collectAircraft(state: State, side: string, journal?: Journal): 
   for (const stand of state.stands) {
     if (stand.side !== side || stand.place !== 'returning') continue
     if (carriers[0]) landOn(state, stand, carriers[0], journal)
-    else loseStand(state, stand, 'no carrier can take it', journal)
+    else loseStand(state, stand, NO_CARRIER, journal)
+  }
+}
+
+/** MNW-AIR-07, MNW-END-01: aircraft still in the air when the battle ends are lost where their side has no carrier to land on. */
+export function loseStranded(state: State, journal?: Journal): void {
+  for (const stand of state.stands) {
+    if (stand.place !== 'flying' && stand.place !== 'returning') continue
+    if (readyCarriers(state, stand.side).length === 0) loseStand(state, stand, NO_CARRIER, journal)
   }
 }
 
@@ -185,7 +197,11 @@ function movesOf(state: State, vessel: Vessel): Order[] {
 }
 
 function mayWithdraw(state: State, vessel: Vessel, off: readonly Hex[]): boolean {
-  return settingsOf(state.rules).options.leavingTheMap === 'withdraws' && off.some((hex) => !isCloser(state, vessel, hex))
+  return mayLeave(state) && off.some((hex) => !isCloser(state, vessel, hex))
+}
+
+function mayLeave({ rules }: State): boolean {
+  return settingsOf(rules).options.leavingTheMap === 'withdraws'
 }
 
 /** MNW-RAM-03: an enemy on the surface, rammed by moving into its area. */
@@ -233,7 +249,11 @@ function refuseLanding(state: State, { side }: Question, { carrier }: LandOrder)
 
 function refuseWithdrawal(state: State, vessel: Vessel): Refusal | null {
   if (vessel.patrol) return { clause: 'MNW-SUB-03', reason: `${vessel.id} is on patrol: it must be located before it moves` }
-  if (mayWithdraw(state, vessel, reach(state, vessel).off)) return null
+  const { off } = reach(state, vessel)
+  if (mayWithdraw(state, vessel, off)) return null
+  if (mayLeave(state) && off.length > 0) {
+    return { clause: 'MNW-DMG-04', reason: `${vessel.id} must leave the action: the edge it can reach is nearer to the nearest enemy` }
+  }
   return { clause: 'MNW-END-01', reason: `${vessel.id} cannot leave the map in this move` }
 }
 
@@ -296,6 +316,7 @@ function takeOff(state: State, stand: Stand, journal?: Journal): void {
 
 /** MNW-END-01: off the map for good. Its squadrons go with it. */
 function withdraw(state: State, vessel: Vessel, journal?: Journal): void {
+  explainWay(state, vessel, journal)
   vessel.withdrawn = true
   if (journal) report(journal, state, { event: 'withdraws', actor: vessel.id, from: formatHex(vessel) })
 }
@@ -303,8 +324,7 @@ function withdraw(state: State, vessel: Vessel, journal?: Journal): void {
 function move(state: State, vessel: Vessel, { to, heading, ram: target, depth }: MoveOrder, chance: Chance, journal?: Journal): void {
   const from = formatHex(vessel)
   const { q, r } = parseHex(to) as Hex
-  const why = journal?.why()
-  if (why) explainSpeed(vessel.ship, settingsOf(state.rules), why)
+  explainWay(state, vessel, journal)
   // MNW-SUB-04: spotted until it moves, or comes up.
   if (q !== vessel.q || r !== vessel.r || depth !== undefined) vessel.spotted = false
   vessel.q = q
@@ -313,6 +333,14 @@ function move(state: State, vessel: Vessel, { to, heading, ram: target, depth }:
   if (depth !== undefined) vessel.submerged = depth === 'dive'
   if (journal) report(journal, state, { event: 'move', actor: vessel.id, from, to, heading, depth: depth ?? null })
   if (target !== undefined) ramVessel(state, vessel, vesselOf(state, target) as Vessel, chance, journal)
+}
+
+/** MNW-VES-03, MNW-DMG-01: how far a vessel could go. */
+function explainWay({ rules }: State, vessel: Vessel, journal?: Journal): void {
+  const why = journal?.why()
+  if (!why) return
+  explainSpeed(vessel.ship, settingsOf(rules), why)
+  speedLeft(vessel, why)
 }
 
 /** MNW-RAM-01: both suffer at once. */
@@ -331,23 +359,31 @@ const PATROL_RADIUS = 2
 
 /** MNW-SUB-03: a patrolling submarine's place is needed once an enemy could spot it, or be torpedoed by it, wherever in its area it is. */
 export function locateWhereNeeded(state: State, chance: Chance, journal?: Journal): void {
-  const needed = PATROL_RADIUS + Math.max(SPOTTING_RANGE, settingsOf(state.rules).tables.torpedoRange)
+  const { tables } = settingsOf(state.rules)
+  const needed = PATROL_RADIUS + Math.max(SPOTTING_RANGE, tables.torpedoRange)
+  const explain = (why: Trace) => {
+    explainReach(tables, why)
+    why.result('MNW-SUB-03', 'areas from the centre within which an enemy has her located', needed)
+  }
   const isNear = (vessel: Vessel, enemy: Vessel) =>
     enemy.side !== vessel.side && isOnSurface(enemy) && enemy.surface === vessel.surface && distance(enemy, vessel) <= needed
   const isNeeded = (vessel: Vessel) => vessel.patrol && isFit(vessel) && state.units.some((enemy) => isNear(vessel, enemy))
   // One that is located on the surface may be the enemy that comes near to another.
-  for (let vessel = state.units.find(isNeeded); vessel; vessel = state.units.find(isNeeded)) locate(state, vessel, chance, journal)
+  for (let vessel = state.units.find(isNeeded); vessel; vessel = state.units.find(isNeeded)) locate(state, vessel, chance, journal, explain)
 }
 
-function locate(state: State, vessel: Vessel, chance: Chance, journal?: Journal): void {
+function locate(state: State, vessel: Vessel, chance: Chance, journal?: Journal, explain?: (why: Trace) => void): void {
   const why = journal?.why()
+  if (why) explain?.(why)
   const place = patrol(chance, settingsOf(state.rules), why)
   const hex = patrolHex(vessel, vessel.heading, place)
   // A place off the map is not one: the submarine is then at the centre.
-  if (onMap(hex, state.map)) {
+  const isThere = onMap(hex, state.map)
+  if (isThere) {
     vessel.q = hex.q
     vessel.r = hex.r
   }
   vessel.patrol = false
-  if (journal) report(journal, state, { event: 'located', actor: vessel.id, ...place, at: formatHex(vessel) })
+  if (journal)
+    report(journal, state, { event: 'located', actor: vessel.id, ...place, at: formatHex(vessel), ...(isThere ? {} : { offMap: true }) })
 }

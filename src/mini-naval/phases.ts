@@ -3,7 +3,7 @@ import type { Journal } from '../core/ruleset.js'
 import { exchangeFire, fireQuestions, hasTarget } from './action.js'
 import { report } from './events.js'
 import { airOrders, airQuestions, arrive, attack, engage, scramble } from './flight.js'
-import { collectAircraft, hasMoveChoice, locateWhereNeeded, moveQuestions, rollInitiative } from './movement.js'
+import { collectAircraft, hasMoveChoice, locateWhereNeeded, loseStranded, moveQuestions, rollInitiative } from './movement.js'
 import type { QuestionName } from './orders.js'
 import { score } from './score.js'
 import { isFit, PHASE_OF, type Question, STEPS, type State, type Step } from './state.js'
@@ -18,7 +18,7 @@ export function goOn(state: State, chance: Chance, journal?: Journal): void {
       finishStep(state, chance, journal)
       endIfAlone(state, journal)
       if (state.over === null) beginNextStep(state, chance, journal)
-    } else if (hasChoice(state, question)) return
+    } else if (isAsked(state, question, journal)) return
     else state.queue.shift()
   }
 }
@@ -36,9 +36,10 @@ const ASKED_IN: Readonly<Record<Step, readonly QuestionName[]>> = {
   'second mover': MOVING,
 }
 
-/** What has only one answer is not asked, nor what is of another step (an amendment may have changed it). */
-function hasChoice(state: State, question: Question): boolean {
+/** What has only one answer is not asked. An amendment may have changed the step, or left one carrier to land on, or none: then who returns is collected first (MNW-AIR-07). */
+function isAsked(state: State, question: Question, journal?: Journal): boolean {
   if (!ASKED_IN[state.step].includes(question.question)) return false
+  if (question.question === 'land') collectAircraft(state, question.side, journal)
   switch (PHASE_OF[state.step]) {
     case 'air':
       return airOrders(state, question).length > 1
@@ -118,6 +119,7 @@ export function endIfAlone(state: State, journal?: Journal): void {
 }
 
 function end(state: State, reason: string, journal?: Journal): void {
+  loseStranded(state, journal)
   state.over = reason
   state.queue = []
   state.orders = [[], []]

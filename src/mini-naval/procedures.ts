@@ -134,9 +134,9 @@ const damageProcedure = procedure(damageInput, [], (input, settings: Settings, c
     fp: left.fp,
     status: statusOf(left),
     turretOut,
-    speed: speedLeft(after),
+    speed: speedLeft(after, trace),
     main: mainGuns(after),
-    secondary: secondaryGuns(after),
+    secondary: secondaryGuns(after, trace),
   }
 })
 

@@ -1,5 +1,5 @@
 import type { Chance, Purpose } from '../core/chance.js'
-import type { Trace } from '../core/trace.js'
+import type { TableSource, Trace } from '../core/trace.js'
 import type { Settings } from './settings.js'
 import type { VesselClass } from './types.js'
 
@@ -45,25 +45,35 @@ export interface Collision {
 export function ram(rammer: VesselClass, target: VesselClass, chance: Chance, settings: Settings, trace?: Trace): Collision {
   if (rammer === 'destroyer' && (target === 'battlecruiser' || target === 'battleship')) {
     const hurt = chance.band(6, CAPITAL_HURT, TARGET)
-    return { target: hurt, rammer: lost(chance.die(6, RAMMER), DESTROYER_ON_CAPITAL.rammer, 'rammer', trace) }
+    return { target: hurt, rammer: lost(chance.die(6, RAMMER), DESTROYER_ON_CAPITAL.rammer, OF_RAMMER, null, trace) }
   }
-  const modifiers = modifiersFor(rammer, target, settings, trace)
+  const ofText = modifiersOfText(rammer, target)
+  const modifiers = ofText ?? modifiersOfTable(rammer, target, settings, trace)
+  const source = ofText ? null : settings.tables.sources.ramming
   return {
-    target: lost(chance.die(6, TARGET), modifiers.target, 'target', trace),
-    rammer: lost(chance.die(6, RAMMER), modifiers.rammer, 'rammer', trace),
+    target: lost(chance.die(6, TARGET), modifiers.target, OF_TARGET, source, trace),
+    rammer: lost(chance.die(6, RAMMER), modifiers.rammer, OF_RAMMER, source, trace),
   }
 }
 
-/** MNW-RAM-01: never below 0. */
-function lost(die: number, modifier: number, who: string, trace?: Trace): number {
-  if (modifier !== 0) trace?.modifier('MNW-RAM-01', who, modifier)
-  return Math.max(0, die + modifier)
+const OF_TARGET = { modifier: 'target', floor: 'damage to the target, never below 0' } as const
+const OF_RAMMER = { modifier: 'rammer', floor: 'damage to the rammer, never below 0' } as const
+
+/** MNW-RAM-01: never below 0. `source` is the table where the modifier is of MNW-RAM-02. */
+function lost(die: number, modifier: number, of: typeof OF_TARGET | typeof OF_RAMMER, source: TableSource | null, trace?: Trace): number {
+  if (trace && modifier !== 0) trace.modifier(source ? 'MNW-RAM-02' : 'MNW-RAM-01', of.modifier, modifier, source ?? undefined)
+  if (die + modifier >= 0) return die + modifier
+  trace?.result('MNW-RAM-01', of.floor, 0)
+  return 0
 }
 
-function modifiersFor(rammer: VesselClass, target: VesselClass, { tables }: Settings, trace?: Trace): Modifiers {
+function modifiersOfText(rammer: VesselClass, target: VesselClass): Modifiers | null {
   if (rammer === 'destroyer' && target === 'submarine') return DESTROYER_ON_SUBMARINE
   if (rammer === 'destroyer' && target === 'cruiser') return DESTROYER_ON_CRUISER
-  if (rammer === 'cruiser' && target === 'destroyer') return CRUISER_ON_DESTROYER
+  return rammer === 'cruiser' && target === 'destroyer' ? CRUISER_ON_DESTROYER : null
+}
+
+function modifiersOfTable(rammer: VesselClass, target: VesselClass, { tables }: Settings, trace?: Trace): Modifiers {
   const lead = WEIGHT[rammer] - WEIGHT[target]
   const row = lead > 0 ? 'heavierOnLighter' : lead < 0 ? 'lighterOnHeavier' : 'equals'
   const { target: toTarget, rammer: toRammer } = tables.ramming[row]

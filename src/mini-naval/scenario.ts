@@ -7,7 +7,7 @@ import { checkRoster, hexOnMap, oneOf } from '../core/lawful.js'
 import { identifier, notation, parse, text, whole } from '../core/schema.js'
 import { counted } from '../core/words.js'
 import { FLEET, findShip } from './fleet.js'
-import { checkStandIds } from './lawful.js'
+import { checkStandIds, checkSubmarine } from './lawful.js'
 import { optionsSchema, type Settings } from './settings.js'
 import { isCarrier, readyShip, type Ship, SQUADRON, shipSchema } from './ship.js'
 import { type Rules, type Stand, type State, settingsOf, type Vessel } from './state.js'
@@ -122,7 +122,17 @@ function placeVessel(given: Given, { map, surfaces }: Parsed, settings: Settings
       `expected a number up to ${ship.full}, her flotation points; found ${given.lost}`,
     )
   }
+  const fp = ship.full - given.lost
   checkSubmarine(given, ship, path)
+  const { submerged = ship.class === 'submarine' && fp > 0, patrol } = given
+  if (fp === 0 && (submerged || patrol)) {
+    const key = submerged ? 'submerged' : 'patrol'
+    throw new BroadsideError(
+      'bad-scenario',
+      `${path}.${key}`,
+      'at 0 flotation points she lies on the surface, dead in the water (MNW-DMG-02)',
+    )
+  }
   return {
     id: given.id,
     name: given.name ?? ship.name ?? given.id,
@@ -132,14 +142,14 @@ function placeVessel(given: Given, { map, surfaces }: Parsed, settings: Settings
     q,
     r,
     heading: headingOf(given.heading),
-    fp: ship.full - given.lost,
+    fp,
     crippled: false,
     turrets: ship.turrets.map(({ turret }) => turret),
     aaLost: 0,
     launchers: ship.launchers.map(({ count }) => count),
-    submerged: given.submerged ?? ship.class === 'submarine',
+    submerged,
     spotted: false,
-    patrol: given.patrol,
+    patrol,
     withdrawn: false,
   }
 }
@@ -161,13 +171,6 @@ function shipOf({ class: of, ship }: Given, settings: Settings, path: string): S
     FLEET.map(({ name }) => name as string),
   )
   throw new BroadsideError('unknown-class', `${path}.ship`, `the fleet has no vessel ${JSON.stringify(ship)}${near}`)
-}
-
-function checkSubmarine({ submerged, patrol }: Given, { class: of }: Ship, path: string): void {
-  if (of !== 'submarine' && (submerged || patrol)) {
-    const key = submerged ? 'submerged' : 'patrol'
-    throw new BroadsideError('bad-scenario', `${path}.${key}`, `a ${of} is no submarine (${submerged ? 'MNW-SUB-04' : 'MNW-SUB-03'})`)
-  }
 }
 
 function surfaceOf({ surface }: Given, surfaces: Parsed['surfaces'], path: string): number {

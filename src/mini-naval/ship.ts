@@ -65,6 +65,8 @@ export interface Ship {
   readonly class: VesselClass
   /** Full flotation points. */
   readonly full: number
+  /** Where those are of her own card, though the tables have some for her class. */
+  readonly ownFlotation?: true
   /** Grid areas a turn. */
   readonly speed: number
   readonly aa: number
@@ -171,13 +173,23 @@ function flotation(of: VesselClass, { tables }: Settings, trace?: Trace): number
 }
 
 /** The look-up behind a vessel's full flotation points, where they are of the tables and not of its own. */
-export function explainFlotation({ class: of, full }: Ship, settings: Settings, trace: Trace): void {
-  if (hasTabledFlotation(of) && full === settings.tables.flotation[of]) flotation(of, settings, trace)
+export function explainFlotation({ class: of, full, ownFlotation }: Ship, settings: Settings, trace: Trace): void {
+  if (!ownFlotation && hasTabledFlotation(of) && full === settings.tables.flotation[of]) flotation(of, settings, trace)
 }
 
-/** The look-up behind a vessel's speed. */
-export function explainSpeed({ class: of }: Ship, settings: Settings, trace: Trace): void {
-  classSpeed(of, settings, trace)
+/** The look-up behind a vessel's speed, where no amendment has given her another. */
+export function explainSpeed({ class: of, speed }: Ship, settings: Settings, trace: Trace): void {
+  if (speed === classSpeed(of, settings)) classSpeed(of, settings, trace)
+}
+
+/** The look-up behind a vessel's anti-aircraft points, likewise. */
+export function explainAa({ class: of, aa }: Ship, { tables }: Settings, trace: Trace): void {
+  if (aa === tables.antiaircraft[of]) trace.lookUp('MNW-VES-06', 'anti-aircraft points', [of], aa, tables.sources.antiaircraft)
+}
+
+/** The look-up behind the secondary guns of a carrier, likewise. */
+export function explainSecondaryGuns({ class: of, secondary }: Ship, settings: Settings, trace: Trace): void {
+  if (isCarrier(of) && secondary.every((guns, place) => guns === settings.tables.carrierGuns[of][place])) secondaryGuns(of, settings, trace)
 }
 
 /** MNW-VES-03: the speed of a class. */
@@ -202,6 +214,7 @@ export function readyShip(card: z.output<typeof shipSchema>, settings: Settings 
     name: card.name ?? null,
     class: of,
     full: card.fp ?? flotation(of, settings, trace),
+    ...(card.fp !== undefined && hasTabledFlotation(of) ? { ownFlotation: true } : {}),
     speed: classSpeed(of, settings, trace),
     aa: settings.tables.antiaircraft[of],
     calibre: MAIN_CALIBRE[of],
@@ -223,7 +236,7 @@ export function cardOf(ship: Ship, settings: Settings = STANDARD): ShipCard {
   return {
     ...(ship.name === null ? {} : { name: ship.name }),
     class: of,
-    ...(ship.full === flotation(of, settings) ? {} : { fp: ship.full }),
+    ...(ship.full === flotation(of, settings) && !ship.ownFlotation ? {} : { fp: ship.full }),
     ...(varied ? { turrets: Object.fromEntries(ship.turrets.map(({ turret, guns }) => [turret, guns])) } : {}),
     ...(ownAir ? { aircraft: { ...ship.aircraft } } : {}),
   }

@@ -128,6 +128,7 @@ const ship = z.strictObject({
   name: z.nullable(text()),
   class: z.enum(CLASSES),
   full: figure(1),
+  ownFlotation: z.optional(z.literal(true)),
   speed: figure(1),
   aa: figure(),
   calibre,
@@ -261,9 +262,9 @@ export function isWithinOne(a: Vessel, b: Vessel): boolean {
   return a.surface === b.surface && distance(a, b) <= 1
 }
 
-/** MNW-AIR-03: anti-aircraft points left; none without way (MNW-DMG-02). */
-export function aaOf({ ship: of, aaLost, fp }: Vessel): number {
-  return fp > 0 ? Math.max(0, of.aa - aaLost) : 0
+/** MNW-AIR-03: anti-aircraft points left; none without way (MNW-DMG-02), under water or on patrol (MNW-SUB-01). */
+export function aaOf({ ship: of, aaLost, fp, submerged, patrol }: Vessel): number {
+  return fp > 0 && !submerged && !patrol ? Math.max(0, of.aa - aaLost) : 0
 }
 
 /** MNW-SUB-01: a target for anything but a hunt: on the surface, or never a submarine. */

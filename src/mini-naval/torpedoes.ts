@@ -4,6 +4,7 @@ import { type Arc, arcOf, type Bearing } from '../core/hex.js'
 import type { Trace } from '../core/trace.js'
 import { counted } from '../core/words.js'
 import type { Settings } from './settings.js'
+import type { Tables } from './tables.js'
 import type { Mount } from './types.js'
 
 // Torpedoes (section 5), and the pool they share with bombs.
@@ -41,6 +42,11 @@ export function refuseReach(distance: number, { tables }: Settings): Refused | n
   return distance > tables.torpedoRange
     ? refuse('MNW-TOR-01', `torpedoes run ${counted(tables.torpedoRange, 'area')}; the target is ${distance} away`)
     : null
+}
+
+/** The look-up behind how far torpedoes run. */
+export function explainReach({ torpedoRange, sources }: Tables, trace: Trace): void {
+  trace.lookUp('MNW-TOR-01', 'range', ['torpedoes'], torpedoRange, sources.torpedoRange)
 }
 
 const MOUNT_OF_ARC: Readonly<Record<Exclude<Arc, 'broadside'>, Mount>> = { bow: 'fore', stern: 'aft' }

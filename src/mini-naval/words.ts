@@ -52,7 +52,7 @@ export function tell(event: BattleEvent, names: Names): string {
     case 'ramming':
       return `${names(told.actor)} rams ${names(told.target)}: ${told.targetLost} FP to her, ${told.actorLost} FP to the rammer`
     case 'located':
-      return `${names(told.actor)} is found to be at ${told.at}: ring ${told.ring}, position ${told.position} of its patrol area`
+      return `${names(told.actor)} is found to be at ${told.at}: ring ${told.ring}, position ${told.position} of its patrol area${told.offMap ? ' is off the map, so it is at the centre' : ''}`
     case 'end':
       return `The battle is over: ${told.reason}; ${told.winner === null ? 'a draw' : `${told.winner} wins`}`
   }

@@ -56,6 +56,17 @@ describe('odds of an order', () => {
     expect(orderOdds(corpen18, battle.state, last)).toEqual({ outcomes: [{ value: [], p: 1 }] })
   })
 
+  it('leave out look-outs of the unit that moves last', () => {
+    // Blue moves last, and looks out first.
+    const units = ['r1', 'b1'].map((id) => ({ ...ACTION.units.find((unit) => unit.id === id), hex: id === 'r1' ? '0303' : '0305' }))
+    const sides = [...ACTION.sides].reverse()
+    const battle = Battle.start(corpen18, { ...ACTION, sides, units, light: 'night' }, { seed: 1 })
+    battle.order({ order: 'move', unit: 'r1', steps: '' })
+    const move: Order = { order: 'move', unit: 'b1', steps: '' }
+    expect(orderOdds(corpen18, battle.state, move)).toEqual({ outcomes: [{ value: [], p: 1 }] })
+    expect(battle.order(move)).toMatchObject([{ event: 'move' }, { event: 'spotting', actor: 'b1' }, { actor: 'r1' }, {}, {}, {}])
+  })
+
   it('stop before what others do: the last attack of a phase is counted alone', () => {
     const battle = inCombat()
     while (battle.decision && battle.decision.unit !== 'b2') battle.order({ order: 'hold', unit: battle.decision.unit })

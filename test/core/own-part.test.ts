@@ -82,6 +82,49 @@ describe('the odds of an order', () => {
     expect(none).toEqual(new Map([['moved', 1]]))
   })
 
+  it('count dice after the first event where its actor goes on, and not where others do', () => {
+    const rammed = (then: (hit: boolean) => BattleEvent) =>
+      oddsOf((chance, journal) => {
+        journal.record(event('moved', 'me'))
+        journal.record(then(coin(chance)))
+        if (coin(chance)) journal.record(event('sunk'))
+      }, 'me')
+    expect(rammed((hit) => event(hit ? 'rams' : 'misses', 'me'))).toEqual(
+      new Map(['moved misses', 'moved misses sunk', 'moved rams', 'moved rams sunk'].map((outcome) => [outcome, 0.25])),
+    )
+    const alone = new Map([['moved', 1]])
+    expect(rammed((hit) => event(hit ? 'rams' : 'misses', 'other'))).toEqual(alone)
+    expect(rammed(() => event('phase', 'me'))).toEqual(alone)
+    expect(rammed((hit) => event(hit ? 'rams' : 'misses', 'me', { turn: 2 }))).toEqual(alone)
+    expect(rammed((hit) => event(hit ? 'seen' : 'not seen'))).toEqual(alone)
+    expect(rammed((hit) => event(hit ? 'rams' : 'misses', undefined, { actors: ['other', 'me'] })).size).toBe(4)
+    expect(rammed((hit) => event(hit ? 'rams' : 'misses', undefined, { actors: ['other'] }))).toEqual(alone)
+  })
+
+  it('pass over what others do first, with their dice and what comes of it', () => {
+    const after = (own: (chance: Chance, journal: Journal) => void) =>
+      oddsOf((chance, journal) => {
+        journal.record(event(coin(chance) ? 'strafes' : 'misses', 'other'))
+        journal.record(event('hurt'))
+        journal.record(event('bombs', undefined, { actors: ['other', 'another'] }))
+        own(chance, journal)
+      }, 'me')
+    const shot = new Map([
+      ['miss', 0.5],
+      ['hit', 0.5],
+    ])
+    expect(after((chance, journal) => journal.record(event(coin(chance) ? 'hit' : 'miss', 'me')))).toEqual(shot)
+    // Dice that others threw do not make those after an order without any its own.
+    expect(
+      after((chance, journal) => {
+        journal.record(event('moved', 'me'))
+        journal.record(event(coin(chance) ? 'seen' : 'not seen'))
+      }),
+    ).toEqual(new Map([['moved', 1]]))
+    expect(after(() => undefined)).toEqual(new Map([['', 1]]))
+    expect(after((_, journal) => journal.record(event('next', 'me', { turn: 2 })))).toEqual(new Map([['', 1]]))
+  })
+
   it('let a fault of the rules through', () => {
     const broken = () =>
       oddsOf(() => {
@@ -133,6 +176,9 @@ describe('the events of an order', () => {
     const all = [event('shot', 'me'), event('hit'), event('shot', 'other'), event('shot', 'me')]
     expect(ownEvents(all, 'me').map(({ event: name }) => name)).toEqual(['shot', 'hit'])
     expect(ownEvents(all, undefined)).toBe(all)
+    const joint = event('shot', undefined, { actors: ['other', 'me'] })
+    const late = [event('shot', 'other'), event('hit'), joint, event('hit'), event('shot', undefined, { actors: ['other'] }), joint]
+    expect(ownEvents(late, 'me')).toEqual([joint, event('hit')])
     expect(ownEvents([], 'me')).toEqual([])
   })
 })

@@ -331,7 +331,7 @@ describe('the listing of moves', () => {
 
   it('C18-MOV-03: with no sea to move on, every heading at every price, by turns alone', () => {
     const { state } = new Table(
-      [unit('r', 'red', '0101', {}, { movement: [18, 0] }), unit('b', 'blue', '0101', {}, { movement: [99, 0] })],
+      [unit('r', 'red', '0101', {}, { movement: [18, 0] }), unit('b', 'blue', '0101', {}, { movement: [20, 0] })],
       {
         map: { columns: 1, rows: 1 },
       },
@@ -343,7 +343,7 @@ describe('the listing of moves', () => {
   })
 
   it('C18-MOV-03: a move of the fastest ship there can be is an order that can be read', () => {
-    const table = new Table([unit('r', 'red', '5050', {}, { movement: [99, 99] }), unit('b', 'blue', '5040', {}, { movement: [99, 99] })], {
+    const table = new Table([unit('r', 'red', '5050', {}, { movement: [20, 20] }), unit('b', 'blue', '5040', {}, { movement: [20, 20] })], {
       map: { columns: 99, rows: 99 },
     })
     const chance = SeededChance.fromSeed('far')
@@ -354,7 +354,7 @@ describe('the listing of moves', () => {
         return order.steps.length
       }),
     )
-    expect(longest).toBeGreaterThan(100)
+    expect(longest).toBeGreaterThan(45)
   })
 
   it('C18-MOV-03: a sampled move has any number of hexes, a turn before each, and one after the last where a point is left', () => {

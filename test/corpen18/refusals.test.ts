@@ -199,10 +199,10 @@ describe('battles that cannot be, as written or as amended', () => {
   })
 
   it('a turn past the last, a place of nobody', () => {
-    expect(amended('units.r.ship.movement[1]', 100)).toEqual([
+    expect(amended('units.r.ship.movement[1]', 21)).toEqual([
       'bad-amendment',
       'units[0].ship',
-      'a ship of 100 movement points: at most 99 can be played on a map',
+      'a ship of 21 movement points: at most 20 can be played on a map',
     ])
     expect(amended('turn', 4)).toEqual(['bad-amendment', 'turn', 'expected a turn up to the last, 3; found 4'])
     expect(() => Battle.start(corpen18, scenario(two()), { seed: 1 }).amend('turn', 3, 'a test')).not.toThrow()
@@ -214,7 +214,7 @@ describe('battles that cannot be, as written or as amended', () => {
     const [first, ...others] = new Table(two()).state.units as [Unit, ...Unit[]]
     expect(settle({ units: [{ ...first, q: 99 }, ...others] }).slice(0, 2)).toEqual(['out-of-range', 'units[0]'])
     expect(settle({ units: [{ ...first, hits: 5 }, ...others] }).slice(0, 2)).toEqual(['out-of-range', 'units[0].hits'])
-    const swift = { ...first, ship: { ...first.ship, movement: [100, 1] as const } }
+    const swift = { ...first, ship: { ...first.ship, movement: [21, 1] as const } }
     expect(settle({ units: [swift, ...others] }).slice(0, 2)).toEqual(['out-of-range', 'units[0].ship'])
     expect(settle({ queue: [2] }).slice(0, 2)).toEqual(['out-of-range', 'queue[0]'])
     expect(settle({ units: [first, ...others.map((each) => ({ ...each, side: 'red' }))] })).toEqual([

@@ -54,6 +54,38 @@ describe('what can no longer be done is not asked', () => {
     expect(asked(battle)).toBe('first mover: a one-bomber-1 launch')
   })
 
+  it('of squadrons for which the referee leaves one carrier to land on, or none (MNW-AIR-07)', () => {
+    const landing = () => {
+      const battle = start([
+        { id: 'one', side: 'a', class: 'carrier', launched: ['fighter', 'bomber'] },
+        { id: 'two', side: 'a', ship: { class: 'carrier', aircraft: { bomber: 1 } } },
+        { id: 'y', side: 'b', hex: '2020' },
+      ])
+      pass(battle)
+      pass(battle, [1, 2])
+      expect(asked(battle)).toBe('first mover: a one-fighter-1 land')
+      battle.amend('units.one.fp', 6, 'a fire in the hangar')
+      return battle
+    }
+    const one = landing()
+    expect(of(one, 'lands')).toMatchObject([
+      { actor: 'one-fighter-1', carrier: 'two' },
+      { actor: 'one-bomber-1', carrier: 'two' },
+    ])
+    expect(asked(one)).toBe('first mover: a two-bomber-1 launch')
+
+    const none = start([
+      { id: 'one', side: 'a', class: 'carrier', launched: ['fighter'] },
+      { id: 'two', side: 'a', class: 'carrier' },
+      { id: 'y', side: 'b', hex: '2020' },
+    ])
+    pass(none, [1, 2])
+    const burnt = none.state.units.map((each) => (each.id === 'y' ? each : { ...each, fp: 6 }))
+    none.amend('units', burnt, 'fires in both')
+    expect(of(none, 'aircraft lost')).toMatchObject([{ target: 'one-fighter-1', flightPoints: 3, why: 'no carrier can take it' }])
+    expect(asked(none)).toBe('first mover: a one move')
+  })
+
   it('of another step than the one the referee goes on with (MNW-SEQ-01)', () => {
     const near = () =>
       start([

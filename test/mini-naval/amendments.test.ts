@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Battle } from '../../src/core/battle.js'
-import { miniNaval, RECONSTRUCTED, type Scenario } from '../../src/mini-naval/index.js'
+import { miniNaval, type Order, RECONSTRUCTED, type Scenario } from '../../src/mini-naval/index.js'
 import { begin, scenario, stand, vessel } from './helpers.js'
 
 // What an amended value brings about, and nothing besides.
@@ -147,7 +147,8 @@ describe('the ruleset', () => {
       { die: () => 1, band: () => 0, total: () => 1, faces: () => [] },
     )
     expect([gathered.queue.length > 1, gathered.orders[0].length]).toEqual([true, 1])
-    expect(miniNaval.alone?.(gathered)).toEqual({ ...gathered, queue: [gathered.queue[0]], orders: [[], []] })
+    const next = miniNaval.orders(gathered)[0] as Order
+    expect(miniNaval.alone?.(gathered, next)).toEqual({ ...gathered, queue: [gathered.queue[0]], orders: [[], []] })
   })
 
   it('hides the orders of the other side alone, and gives no winner while the battle lasts', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { Battle, replay } from '../../src/core/battle.js'
+import type { Dice } from '../../src/core/chance.js'
 import { differenceText } from '../../src/core/difference.js'
 import { SeededChance } from '../../src/core/seeded.js'
 import { miniNaval, type Order, type State } from '../../src/mini-naval/index.js'
-import { asked, EXAMPLES, errorOf, example, scenario, stand, vessel } from './helpers.js'
+import { asked, begin, EXAMPLES, errorOf, example, play, scenario, stand, vessel } from './helpers.js'
 
 /** A battle played by random lawful orders. */
 function random(name: string, seed: string, decisions = 10_000) {
@@ -158,6 +159,67 @@ describe('simultaneous orders (MNW-DMG-03)', () => {
       }
     }
     expect(permuted).toBeGreaterThan(10)
+  })
+})
+
+describe('aircraft in the air when the battle ends (MNW-AIR-07, MNW-END-01)', () => {
+  const over = (units: Parameters<typeof scenario>[0], orders: readonly Order[], dice: readonly Dice[]) => {
+    const { state, log } = play(begin(scenario(units, { turns: 1 })), orders, dice)
+    expect(state.over).not.toBeNull()
+    return { state, lost: miniNaval.result(state).sides.map(({ flightPointsLost }) => flightPointsLost), events: log.events }
+  }
+  const one = { class: 'carrier', fp: 1, aircraft: { bomber: 1 } } as const
+  const strike = (unit: string, target: string): Order => ({ order: 'strike', unit, target })
+  const pass = (unit: string): Order => ({ order: 'pass', unit })
+
+  it('are lost where nothing is left to land on', () => {
+    const { lost, events } = over(
+      [
+        { id: 'cv', side: 'a', ship: one, hex: '1515', launched: ['bomber'] },
+        { id: 'dd', side: 'a', class: 'destroyer', hex: '0120' },
+        { id: 'cw', side: 'b', ship: one, hex: '0505', launched: ['bomber'] },
+      ],
+      [strike('cv-bomber-1', 'cw'), strike('cw-bomber-1', 'cv'), pass('cv'), pass('cw')],
+      [
+        [6, 6, 6],
+        [6, 6, 6],
+      ],
+    )
+    expect(lost).toEqual([3, 3])
+    expect(events.slice(-3)).toMatchObject([
+      { event: 'aircraft lost', target: 'cv-bomber-1', flightPoints: 3, why: 'no carrier can take it' },
+      { event: 'aircraft lost', target: 'cw-bomber-1', flightPoints: 3 },
+      { event: 'end', winner: 'a' },
+    ])
+  })
+
+  it('are lost on their way to a strike that never comes', () => {
+    const units: Parameters<typeof scenario>[0] = [
+      { id: 'cv', side: 'a', ship: { class: 'carrier', aircraft: { bomber: 2 } }, hex: '1515' },
+      { id: 'm', side: 'b', class: 'merchant', hex: '0505' },
+    ]
+    const battle = Battle.start(miniNaval, scenario(units, { turns: 1 }), { seed: 1, dice: [1, 2] })
+    battle.order({ order: 'launch', unit: 'cv-bomber-1' })
+    battle.amend('units.cv.fp', 6, 'a fire in the hangar')
+    for (const id of ['cv', 'm']) battle.order(battle.orders().find(({ unit }) => unit === id))
+    expect(battle.state.stands.map(({ place, fp }) => [place, fp])).toEqual([
+      ['lost', 0],
+      ['aboard', 3],
+    ])
+    expect(battle.result.sides[0]?.flightPointsLost).toBe(3)
+  })
+
+  it('are not where a carrier could still take them, nor those aboard', () => {
+    const { state, lost } = over(
+      [
+        { id: 'cv', side: 'a', ship: { class: 'carrier', aircraft: { bomber: 2 } }, hex: '1515', launched: ['bomber'] },
+        { id: 'm', side: 'b', class: 'merchant', hex: '0505' },
+      ],
+      [strike('cv-bomber-1', 'm'), pass('m')],
+      [[6, 6, 1]],
+    )
+    expect(lost).toEqual([0, 0])
+    expect(state.stands.map(({ place }) => place)).toEqual(['returning', 'aboard'])
   })
 })
 

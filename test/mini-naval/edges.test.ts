@@ -58,7 +58,7 @@ describe('leaving over an edge (MNW-DMG-04, MNW-END-01)', () => {
   it('a crippled vessel does not leave where the edge is nearer to the enemy', () => {
     const leave: Order = { order: 'withdraw', unit: 'x' }
     expect(why(corner('0120'), leave)).toBeUndefined()
-    expect(why(corner('2001'), leave)).toBe('MNW-END-01: x cannot leave the map in this move')
+    expect(why(corner('2001'), leave)).toBe('MNW-DMG-04: x must leave the action: the edge it can reach is nearer to the nearest enemy')
   })
 })
 
@@ -341,7 +341,7 @@ describe('hunting (MNW-SUB-01, MNW-SUB-02)', () => {
     const spotted = { ...asks, units: asks.units.map((each) => (each.id === 'near' ? { ...each, spotted: true } : each)) }
     expect(miniNaval.orders(spotted)).toEqual([hunt('d', 's'), pass('d')])
     expect(why(spotted, hunt('d', 'near'))).toBe('MNW-SUB-02: near is spotted, and attacked from its own area')
-    expect(why(asks, hunt('d', 'other'))).toBe('MNW-GUN-01: other is on another playing surface')
+    expect(why(asks, hunt('d', 'other'))).toBe('MNW-SUB-01: other is on another playing surface')
     expect(why(asks, { order: 'torpedoes', unit: 'd', mount: 'port', target: 's' })).toBe(
       'MNW-SEQ-01: d is asked for hunt; found another order',
     )

@@ -240,6 +240,8 @@ describe('what may not be fired at', () => {
     expect(miniNaval.orders(given)).toEqual([torpedoes('x', 'fore', 'ahead'), pass('x')])
     expect(why(given, torpedoes('x', 'port', 'ahead'))).toBe('MNW-SEQ-01: x is asked for torpedoes (fore); found another order')
     expect(why(given, torpedoes('x', 'fore', 'far'))).toBe('MNW-TOR-01: torpedoes run 3 areas; the target is 15 away')
+    expect(why(given, torpedoes('x', 'fore', 'friend'))).toBe('MNW-TOR-01: friend is not an enemy')
+    expect(why(given, torpedoes('x', 'fore', 'nobody'))).toBe('MNW-TOR-01: no vessel "nobody" in the action')
     const beam = begin(
       scenario([
         { id: 'x', side: 'a', class: 'destroyer', hex: '0505', heading: 'N' },

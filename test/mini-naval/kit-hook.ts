@@ -82,6 +82,7 @@ function checkVessel({ map, surfaces }: State, vessel: Vessel): void {
   )
   hold('MNW-MOV-01', onMap(vessel, map) && vessel.surface < surfaces.length, `${id} is off the map`)
   hold('MNW-SUB-04', ship.class === 'submarine' || !(submerged || spotted || patrol), `${id} is no submarine`)
+  hold('MNW-DMG-02', fp !== 0 || !(submerged || patrol), `${id} is dead in the water, and under it`)
   hold('MNW-SUB-04', !spotted || submerged, `${id} is spotted and not submerged`)
 }
 

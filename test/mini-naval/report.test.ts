@@ -73,6 +73,31 @@ describe('the after-action report (MNW-END-01)', () => {
     expect(report.some((line) => /cruiser Third heavily damaged \(10 FP of 12\): [ABY] turret out, .*, 2 AA out/.test(line))).toBe(true)
     expect(report.at(-1)).toBe('- no damage to any vessel.')
   })
+
+  it('names who lost guns alone, and who left unharmed', () => {
+    const battle = Battle.start(
+      miniNaval,
+      scenario([
+        { id: 'x', side: 'a', name: 'Strafed' },
+        { id: 'w', side: 'a', name: 'Runner' },
+        { id: 'c', side: 'a', name: 'Third' },
+        { id: 'y', side: 'b', hex: '2020', name: 'Whole' },
+        { id: 'm', side: 'b', class: 'merchant', hex: '2019', name: 'Trader' },
+      ]),
+      { seed: 1 },
+    )
+    battle.amend('units.x.aaLost', 2, 'strafed')
+    battle.amend('units.w.withdrawn', true, 'over the edge')
+    battle.amend('units.m.withdrawn', true, 'over the edge')
+    expect(miniNaval.afterAction?.(battle.state)).toEqual([
+      'a losses:',
+      '- cruiser Strafed slightly damaged (0 FP of 12): 2 AA out;',
+      '- no damage to cruiser Runner, cruiser Third; cruiser Runner left the action.',
+      '',
+      'b losses:',
+      '- no damage to any vessel; merchant Trader left the action.',
+    ])
+  })
 })
 
 /** A battle as its scenario's doctrines fight it. */

@@ -100,6 +100,20 @@ describe('scenarios', () => {
       'a cruiser is no submarine (MNW-SUB-03)',
     ],
     [
+      'a submarine dead in the water, under it',
+      scenario([two[0] as never, { id: 'y', side: 'b' }, { id: 's', side: 'b', class: 'submarine', lost: 5, submerged: true }]),
+      'bad-scenario',
+      'units[2].submerged',
+      'at 0 flotation points she lies on the surface, dead in the water (MNW-DMG-02)',
+    ],
+    [
+      'a submarine dead in the water, on patrol',
+      scenario([two[0] as never, { id: 'y', side: 'b' }, { id: 's', side: 'b', class: 'submarine', lost: 5, patrol: true }]),
+      'bad-scenario',
+      'units[2].patrol',
+      'at 0 flotation points she lies on the surface, dead in the water (MNW-DMG-02)',
+    ],
+    [
       'a cruiser with aircraft',
       scenario([two[0] as never, { id: 'y', side: 'b', launched: ['fighter'] }]),
       'bad-scenario',

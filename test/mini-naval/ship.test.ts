@@ -71,15 +71,18 @@ describe('classes (section 1)', () => {
     })
     const four = ready({ class: 'cruiser', turrets: { A: 2, B: 2, X: 2, Y: 2 } })
     expect(four.turrets.map(({ turret }) => turret)).toEqual(['A', 'B', 'X', 'Y'])
-    const at = (die: number) =>
-      begin(
-        scenario([
-          { id: 'x', side: 'a', ship: { class: 'cruiser', turrets: { A: 2, B: 2, X: 2, Y: 2 } }, lost: 8 },
+    const left = (turrets: ShipCard['turrets']) =>
+      [1, 2, 3, 4, 5, 6].map((die) => {
+        const units = [
+          { id: 'x', side: 'a', ship: { class: 'cruiser' as const, turrets }, lost: 8 },
           { id: 'y', side: 'b', hex: '2020' },
-        ]),
-        [die, 1, 2],
-      )
-    expect([1, 2, 3, 4, 5, 6].map((die) => vessel(at(die), 'x').turrets.join(''))).toEqual(['BXY', 'BXY', 'AXY', 'AXY', 'ABY', 'ABX'])
+        ]
+        return vessel(begin(scenario(units), [die, 1, 2]), 'x').turrets.join('')
+      })
+    expect(left({ A: 2, B: 2, X: 2, Y: 2 })).toEqual(['BXY', 'BXY', 'AXY', 'AXY', 'ABY', 'ABX'])
+    // MNW-DMG-01: by their number, whichever they are.
+    expect(left({ B: 2, X: 2, Y: 2 })).toEqual(['XY', 'XY', 'BY', 'BY', 'BX', 'BX'])
+    expect(left({ A: 2, B: 2 })).toEqual(['B', 'B', 'B', 'A', 'A', 'A'])
     const one = begin(
       scenario([
         { id: 'x', side: 'a', ship: { class: 'cruiser', turrets: { A: 2 } }, lost: 8 },
@@ -94,6 +97,7 @@ describe('classes (section 1)', () => {
     ...CLASS_CARDS,
     ...FLEET,
     { class: 'cruiser', fp: 9 } as ShipCard,
+    { class: 'carrier', fp: 18 } as ShipCard,
     { class: 'carrier', aircraft: { fighter: 4 } } as ShipCard,
     { class: 'carrier', aircraft: { fighter: 1, bomber: 2 } } as ShipCard,
   ])('card and vessel pair: %j', (card) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { miniNaval, type Order } from '../../src/mini-naval/index.js'
+import { Battle } from '../../src/core/battle.js'
+import { miniNaval, type Order, RECONSTRUCTED } from '../../src/mini-naval/index.js'
 import { asked, begin, Log, play, questions, scenario, until, vessel, why } from './helpers.js'
 
 const pass = (unit: string): Order => ({ order: 'pass', unit })
@@ -43,7 +44,7 @@ describe('hunting (MNW-SUB-01, MNW-SUB-02)', () => {
     )
     expect(questions(state)).toEqual(['a d hunt', 'b s torpedoes', 'b s torpedoes', 'b t torpedoes', 'b t torpedoes'])
     expect(why(state, hunt('d', 's'))).toBe('MNW-SUB-01: a submerged submarine is spotted within 2 areas; it is 3 away')
-    expect(why(state, hunt('d', 'c'))).toBe('MNW-GUN-01: c is not an enemy')
+    expect(why(state, hunt('d', 'c'))).toBe('MNW-SUB-01: c is not an enemy')
   })
 
   it('once spotted it is attacked from its own area: four dice, six FP a six, fives add nothing', () => {
@@ -233,14 +234,20 @@ describe('patrol (MNW-SUB-03)', () => {
     expect(asked(moved)).toBe('b y move')
   })
   it('a place off the map is not one: the submarine is then at the centre', () => {
+    const log = new Log()
     const state = begin(
       scenario([
         { id: 's', side: 'a', class: 'submarine', hex: '0101', heading: 'N', patrol: true },
         { id: 'y', side: 'b', class: 'merchant', hex: '0104' },
       ]),
       [5, 1],
+      log,
     )
     expect(vessel(state, 's')).toMatchObject({ patrol: false, q: 0, r: 0 })
+    const [found] = log.of('located')
+    expect(found && miniNaval.tell(found, (id) => id)).toBe(
+      's is found to be at 0101: ring 2, position 1 of its patrol area is off the map, so it is at the centre',
+    )
   })
   it('an enemy that comes near in its move has it located at the end of the phase', () => {
     const { state } = on('1016', [2, 1])
@@ -255,5 +262,73 @@ describe('patrol (MNW-SUB-03)', () => {
     )
     const come = play(near, [{ order: 'move', unit: 'y', to: '1015', heading: 'N' }, pass('s')], [1, 1, 2])
     expect(come.log.of('located')).toMatchObject([{ ring: 0, position: 0, at: '1010' }])
+  })
+})
+
+describe('guns of a submarine, where a pack gives her some (MNW-VES-06)', () => {
+  it('neither fire nor are strafed under water or on patrol', () => {
+    const antiaircraft = { ...RECONSTRUCTED.tables.antiaircraft, submarine: 2 }
+    const tables = { pack: 'a test', ruleset: 'mini-naval', mark: 'T', provenance: 'a test', tables: { antiaircraft } } as const
+    const state = begin(
+      scenario(
+        [
+          {
+            id: 'cv',
+            side: 'a',
+            ship: { class: 'carrier', aircraft: { fighter: 1, bomber: 1 } },
+            hex: '2020',
+            launched: ['fighter', 'bomber'],
+          },
+          { id: 'm', side: 'b', class: 'merchant', hex: '0505' },
+          { id: 'deep', side: 'b', class: 'submarine', hex: '0505' },
+          { id: 'round', side: 'b', class: 'submarine', patrol: true, submerged: false, hex: '0505' },
+          { id: 'up', side: 'b', class: 'submarine', submerged: false, hex: '0505' },
+        ],
+        { tables },
+      ),
+    )
+    const strike = (unit: string): Order => ({ order: 'strike', unit, target: 'm' })
+    const over = play(state, [strike('cv-fighter-1'), strike('cv-bomber-1')]).state
+    const strafe = (target: string): Order => ({ order: 'strafe', unit: 'cv-fighter-1', target })
+    expect(miniNaval.orders(over)).toEqual([strafe('m'), strafe('up'), pass('cv-fighter-1')])
+    expect(why(over, strafe('deep'))).toBe('MNW-SUB-01: deep is submerged')
+    expect(questions(play(over, [pass('cv-fighter-1')]).state)).toEqual(['b m anti-aircraft', 'b up anti-aircraft'])
+  })
+})
+
+describe('a submarine brought to exactly 0 (MNW-DMG-02)', () => {
+  it('lies on the surface, and her patrol is over', () => {
+    const state = begin(
+      scenario([
+        { id: 'd', side: 'a', class: 'destroyer', hex: '0505', heading: 'N' },
+        { id: 's', side: 'b', ship: { class: 'submarine', fp: 6 }, hex: '0505', heading: 'N' },
+        { id: 'm', side: 'b', class: 'merchant', hex: '2020', heading: 'N' },
+      ]),
+    )
+    const { state: hit } = play(state, [hunt('d', 's'), pass('s'), pass('s')], [3, [6, 1, 1, 1], 1, 2])
+    expect(vessel(hit, 's')).toMatchObject({ fp: 0, submerged: false, spotted: false, patrol: false })
+
+    const units = [
+      { id: 's', side: 'a', class: 'submarine', hex: '0505', patrol: true },
+      { id: 'x', side: 'a', hex: '0101' },
+      { id: 'y', side: 'b', hex: '2020' },
+    ] as const
+    const battle = Battle.start(miniNaval, scenario(units), { seed: 1 })
+    battle.amend('units.s.fp', 0, 'a mine')
+    expect(vessel(battle.state, 's')).toMatchObject({ submerged: false, patrol: false })
+    battle.amend('units.s.submerged', true, 'she dives all the same')
+    expect(vessel(battle.state, 's').submerged).toBe(false)
+  })
+
+  it('before the battle she begins on the surface', () => {
+    const state = begin(
+      scenario([
+        { id: 's', side: 'a', class: 'submarine', lost: 5, hex: '0505' },
+        { id: 'x', side: 'a', hex: '0101' },
+        { id: 'y', side: 'b', hex: '2020' },
+      ]),
+      [1, 2],
+    )
+    expect(vessel(state, 's')).toMatchObject({ fp: 0, submerged: false })
   })
 })

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Dice } from '../../src/core/chance.js'
-import type { Journal } from '../../src/core/ruleset.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
 import {
   airCombat,
@@ -10,13 +8,10 @@ import {
   depthCharge,
   gunnery,
   loadTables,
-  miniNaval,
-  type Order,
   patrol,
   RECONSTRUCTED,
   ramming,
   type Settings,
-  type State,
   settings,
   spotSubmarine,
   strafing,
@@ -24,7 +19,6 @@ import {
   torpedoes,
 } from '../../src/mini-naval/index.js'
 import { factLines, faultOf } from '../told.js'
-import { begin, scenario } from './helpers.js'
 
 const pack = (tables: TablePack['tables']): Settings =>
   settings({ pack: 'a test', ruleset: 'mini-naval', mark: 'T', provenance: 'a test', tables })
@@ -90,13 +84,22 @@ describe('the whole why, fact by fact', () => {
     ])
     expect(rams('battleship', 'cruiser')).toEqual([
       'look-up | MNW-RAM-02 | damage to target and rammer | battleship,cruiser | D6+1, D6-2 | ramming R',
-      'modifier | MNW-RAM-01 | target | 1',
-      'modifier | MNW-RAM-01 | rammer | -2',
+      'modifier | MNW-RAM-02 | target | 1 | ramming R',
+      'modifier | MNW-RAM-02 | rammer | -2 | ramming R',
     ])
     expect(rams('submarine', 'merchant')).toEqual([
       'look-up | MNW-RAM-02 | damage to target and rammer | submarine,merchant | D6-2, D6 | ramming R',
-      'modifier | MNW-RAM-01 | target | -2',
+      'modifier | MNW-RAM-02 | target | -2 | ramming R',
     ])
+    // Never below 0, and said where it would have been.
+    const low = (rammer: 'destroyer' | 'battleship', target: 'cruiser' | 'submarine', dice: readonly number[]) =>
+      factLines(dice, (chance, given) => ramming({ rammer, target }, chance, given))
+    expect(low('destroyer', 'cruiser', [1, 1])).toEqual([
+      'modifier | MNW-RAM-01 | target | -2',
+      'result | MNW-RAM-01 | damage to the target, never below 0 | 0',
+    ])
+    expect(low('destroyer', 'submarine', [1, 2])).toEqual(['modifier | MNW-RAM-01 | rammer | -2'])
+    expect(low('battleship', 'cruiser', [1, 1]).at(-1)).toBe('result | MNW-RAM-01 | damage to the rammer, never below 0 | 0')
     // Tables change what is of the table, never what the text gives.
     const heavy = pack({
       ramming: { ...RECONSTRUCTED.tables.ramming, lighterOnHeavier: { target: 5, rammer: 5 }, heavierOnLighter: { target: 9, rammer: 4 } },
@@ -105,8 +108,8 @@ describe('the whole why, fact by fact', () => {
     expect(rams('cruiser', 'destroyer', { settings: heavy })).toHaveLength(2)
     expect(rams('destroyer', 'merchant', { settings: heavy })).toEqual([
       'look-up | MNW-RAM-02 | damage to target and rammer | destroyer,merchant | D6+5, D6+5 | ramming T',
-      'modifier | MNW-RAM-01 | target | 5',
-      'modifier | MNW-RAM-01 | rammer | 5',
+      'modifier | MNW-RAM-02 | target | 5 | ramming T',
+      'modifier | MNW-RAM-02 | rammer | 5 | ramming T',
     ])
   })
 
@@ -115,64 +118,22 @@ describe('the whole why, fact by fact', () => {
       factLines(dice, (chance, given) => damage({ class: 'cruiser', lost, ...more } as Parameters<typeof damage>[0], chance, given))
     const speed = 'look-up | MNW-VES-03 | speed | cruiser | 3 | speed R'
     expect(loss(3, {}, [])).toEqual([speed, 'result | MNW-DMG-02 | flotation points left | 9'])
-    expect(loss(9, {}, [3])).toEqual([speed, 'result | MNW-DMG-02 | flotation points left | 3', 'result | MNW-DMG-01 | turret out | B'])
+    const crippled = [
+      'modifier | MNW-DMG-01 | speed of a crippled vessel | -1',
+      'rounding | MNW-DMG-01 | secondary guns out, abeam | 6/3 | 2',
+    ]
+    const left3 = 'result | MNW-DMG-02 | flotation points left | 3'
+    expect(loss(9, {}, [3])).toEqual([speed, left3, 'result | MNW-DMG-01 | turret out | B', ...crippled])
     // The turret that is hit may be out already.
-    expect(loss(9, { turrets: ['A', 'Y'] }, [3])).toEqual([
-      speed,
-      'result | MNW-DMG-02 | flotation points left | 3',
-      'result | MNW-DMG-01 | turret out | none',
-    ])
+    expect(loss(9, { turrets: ['A', 'Y'] }, [3])).toEqual([speed, left3, 'result | MNW-DMG-01 | turret out | none', ...crippled])
+    expect(loss(1, { fp: 4, crippled: true }, [])).toEqual([speed, left3, ...crippled])
     // Dead in the water or crippled before: no turret is asked about.
     expect(loss(12, {}, [])).toEqual([speed, 'result | MNW-DMG-02 | flotation points left | 0'])
-    expect(loss(1, { fp: 4, crippled: true }, [])).toEqual([speed, 'result | MNW-DMG-02 | flotation points left | 3'])
     expect(factLines([], (chance, given) => damage({ class: 'carrier', lost: 2 }, chance, given))).toEqual([
       'look-up | MNW-VES-02 | full flotation points | carrier | 18 | flotation R',
       'look-up | MNW-VES-03 | speed | carrier | 3 | speed R',
       'look-up | MNW-VES-04 | secondary guns | carrier | 0/6/0 | carrierGuns R',
       'result | MNW-DMG-02 | flotation points left | 16',
-    ])
-  })
-})
-
-describe('the why of a battle, fact by fact', () => {
-  const facts = (state: State, orders: readonly Order[], dice: readonly Dice[]) =>
-    factLines(dice, (chance, { trace }) => {
-      const journal: Journal = { why: () => trace, record: () => {} }
-      orders.reduce((now, order) => miniNaval.advance(now, order, chance, journal), state)
-    })
-
-  it('of guns: how many bear, and over which arc (MNW-GUN-01)', () => {
-    const state = begin(
-      scenario([
-        { id: 'x', side: 'a', class: 'destroyer', hex: '0505', heading: 'N' },
-        { id: 'y', side: 'b', class: 'merchant', hex: '0501' },
-      ]),
-    )
-    expect(facts(state, [{ order: 'fire', unit: 'x', battery: 'main', target: 'y' }], [[1], 1, 2])).toEqual([
-      'result | MNW-GUN-01 | guns that bear (bow) | 1',
-      'look-up | MNW-VES-05 | range | 4-inch | 6 | gunRange R',
-      'look-up | MNW-GUN-02 | needed to hit | 4 | 5 | gunneryToHit R',
-      'look-up | MNW-GUN-02 | flotation points a hit | 4-inch | 1 | gunneryDamage R',
-    ])
-  })
-
-  it('of strafing and the fire back: the anti-aircraft points she was built with (MNW-VES-06)', () => {
-    const state = begin(
-      scenario([
-        { id: 'cv', side: 'a', ship: { class: 'carrier', aircraft: { fighter: 1 } }, launched: ['fighter'] },
-        { id: 'y', side: 'b', hex: '2020' },
-      ]),
-    )
-    const orders: Order[] = [
-      { order: 'strike', unit: 'cv-fighter-1', target: 'y' },
-      { order: 'strafe', unit: 'cv-fighter-1', target: 'y' },
-      { order: 'anti-aircraft', unit: 'y', target: 'cv-fighter-1' },
-    ]
-    expect(facts(state, orders, [[6, 1, 1], [6, 1, 1], 1, 2])).toEqual([
-      'look-up | MNW-VES-06 | anti-aircraft points | cruiser | 4 | antiaircraft R',
-      'result | MNW-AIR-03 | anti-aircraft points knocked out | 1',
-      'look-up | MNW-VES-06 | anti-aircraft points | cruiser | 4 | antiaircraft R',
-      'result | MNW-AIR-04 | flight points shot down | 1',
     ])
   })
 })

@@ -7,11 +7,11 @@ const NODES_OWN = [/\bnode:/, /\brequire\(/, /\bprocess\./, /\bBuffer\b/, /\b__d
 
 /** The most bytes of each subpath, all of it, minified and gzipped, without zod. Hardly above what they are: growth is to be noticed. */
 const CEILINGS: Readonly<Record<string, number>> = {
-  '.': 85_800,
+  '.': 87_500,
   './corpen18': 34_300,
   './gurps': 27_200,
-  './mini-naval': 28_600,
-  './report': 98_500,
+  './mini-naval': 29_600,
+  './report': 100_500,
   './testing': 22_200,
 }
 
@@ -34,7 +34,7 @@ const USES: readonly (readonly [use: string, bytes: number, names: Readonly<Reco
   ['gunnery of GURPS', 7_900, { './gurps': 'gunnery' }],
   ['the ruleset GURPS, with its fleet and doctrines', 26_300, { './gurps': 'gurps' }],
   ['gunnery of Mini-Naval', 5_700, { './mini-naval': 'gunnery' }],
-  ['the ruleset Mini-Naval, with its fleet and doctrines', 27_900, { './mini-naval': 'miniNaval' }],
+  ['the ruleset Mini-Naval, with its fleet and doctrines', 28_900, { './mini-naval': 'miniNaval' }],
   ['maps', 4_100, { './report': 'map' }],
   ['accounts', 2_400, { './report': 'account' }],
 ]

@@ -1,0 +1,23 @@
+import type { Order } from './orders.js'
+import type { State } from './state.js'
+
+// Orders are gathered: what one comes to by itself.
+
+/**
+ * The state in which an order is carried out with no other beside it. Squadrons that have come for something would look, strafe or bomb as well: they are about nothing, but for the one
+ * that is asked and the one that is aimed at. A stand strafes once anti-aircraft fire has been ordered (MNW-AIR-03): here it does so at once.
+ */
+export function alone(state: State, order: Order): State {
+  const { target } = order as { readonly target?: string }
+  const strafes = order.order === 'strafe' ? order.target : null
+  return {
+    ...state,
+    step: strafes === null ? state.step : 'anti-aircraft',
+    queue: state.queue.slice(0, 1),
+    orders: [[], []],
+    stands: state.stands.map((stand) => {
+      if (stand.id === order.unit) return strafes === null ? stand : { ...stand, aim: strafes }
+      return stand.id === target ? stand : { ...stand, mission: null, aim: null }
+    }),
+  }
+}
