@@ -31,8 +31,10 @@ function machineMoves(game: Game, dice: SeededChance): void {
 /** What the player is shown: the events that side may know of, and nothing else. */
 const shownTo = (side: string, game: Game) => game.events.filter(({ knownTo }) => knownTo.includes(side))
 
-/** An order from the player, as the page sends it. A refusal is an answer; malformed input is an error with a code and a path. */
-function playerOrders(game: Game, order: unknown): string {
+/** An order from a player, as the page sends it. A refusal is an answer; malformed input is an error with a code and a path. */
+function ordersFrom(side: string, game: Game, order: unknown): string {
+  // Whose turn it is, the battle knows; who has sent the order, only the game.
+  if (game.decision?.side !== side) return `it is not for ${side} to decide`
   try {
     const refusal = game.refusal(order)
     if (refusal) return `${refusal.reason} (${refusal.clause})`
@@ -48,9 +50,10 @@ const dice = SeededChance.fromSeed('the machine')
 let game = begin('first game')
 machineMoves(game, dice)
 console.log(game.decision)
-console.log(playerOrders(game, { order: 'move', unit: 'exeter', steps: 'FFFFFFFF' }))
-console.log(playerOrders(game, { order: 'move', unit: 'exeter', setps: 'F' }))
-console.log(playerOrders(game, { order: 'move', unit: 'exeter', steps: 'F' }))
+console.log(ordersFrom('machine', game, { order: 'move', unit: 'exeter', steps: '' }))
+console.log(ordersFrom('player', game, { order: 'move', unit: 'exeter', steps: 'FFFFFFFF' }))
+console.log(ordersFrom('player', game, { order: 'move', unit: 'exeter', setps: 'F' }))
+console.log(ordersFrom('player', game, { order: 'move', unit: 'exeter', steps: 'F' }))
 
 // Save and load: a record is plain JSON and holds the dice to come, so that loading again gives no better ones. Keep it from players.
 const saved = JSON.stringify(game.record())

@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import { issuesOf } from '../src/core/schema.js'
 import * as corpen18 from '../src/corpen18/index.js'
 import * as gurps from '../src/gurps/index.js'
 import { Battle, odds, RULESETS, replay, resolve } from '../src/index.js'
@@ -23,6 +24,7 @@ describe('the rulesets of the library', () => {
     expect(Object.keys(RULESETS)).toEqual(['corpen18', 'gurps', 'mini-naval'])
     const battle = Battle.start(RULESETS.corpen18, ACTION, { seed: 1 })
     expectTypeOf(battle.state).toEqualTypeOf<corpen18.State>()
+    expectTypeOf(battle.events).toEqualTypeOf<readonly corpen18.Event[]>()
     expect(battle.state.units.map(({ ship }) => ship.class)).toEqual(['Exeter CA', 'Kent CA'])
     const id: string = ACTION.ruleset
     const any = RULESETS[id]
@@ -40,6 +42,15 @@ describe('the rulesets of the library', () => {
     expect(parts(fleet).length).toBeGreaterThan(fleet.length)
     expect(parts([fleet, card]).filter((part) => !Object.isFrozen(part))).toHaveLength(1)
     expect(() => Object.assign(card as object, { hp: 1 })).toThrow(TypeError)
+  })
+})
+
+describe('a scenario', () => {
+  it.each(Object.values(RULESETS))('of $id has no more units than can be played', ({ schemas }) => {
+    const units = Array.from({ length: 501 }, () => ({}))
+    expect(issuesOf(schemas.scenario, { units }).filter(({ path }) => path === 'units')).toEqual([
+      { code: 'wrong-length', path: 'units', message: 'expected at most 500 entries; found 501' },
+    ])
   })
 })
 

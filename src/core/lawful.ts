@@ -10,6 +10,9 @@ interface Roster {
   readonly units: readonly { readonly id: string; readonly side: string }[]
 }
 
+/** More units than any fleet action had: a state is copied for every order, and every unit looks at every other. */
+export const MOST_UNITS = 500
+
 /** Who is no side, and is told everything. */
 export const UMPIRE = 'umpire'
 

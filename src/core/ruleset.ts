@@ -20,11 +20,11 @@ export interface BattleEvent {
 }
 
 /** Where a ruleset reports events; where nobody listens there is no journal and nothing is built. */
-export interface Journal {
+export interface Journal<Event extends BattleEvent = BattleEvent> {
   /** A trace for the result that comes next, or undefined when nobody wants to know why. */
   why(): Trace | undefined
   /** Reports an event, with the facts collected since {@link Journal.why}. */
-  record<E extends BattleEvent>(event: E): void
+  record<E extends Event>(event: E): void
 }
 
 /** Who decides what now. Small: one ship, one question. */
@@ -129,7 +129,7 @@ export interface Ruleset<
    */
   prepare(scenario: unknown): State
   /** The state in which a battle begins, from what `prepare` gave: the first decision is at hand. */
-  setUp(prepared: State, chance: Chance, journal?: Journal): State
+  setUp(prepared: State, chance: Chance, journal?: Journal<Event>): State
   /** Who decides what now; null when the battle is over. */
   decision(state: State): Decision | null
   /** The lawful orders of the decision at hand, each distinct outcome once. */
@@ -139,11 +139,11 @@ export interface Ruleset<
   /** Why the rules forbid an order, or null when it is lawful. The order must be well formed. */
   refusal(state: State, order: Order): Refusal | null
   /** The state after a lawful order; the given state is untouched. */
-  advance(state: State, order: Order, chance: Chance, journal?: Journal): State
+  advance(state: State, order: Order, chance: Chance, journal?: Journal<Event>): State
   /** As `advance`, but changes the given state, which the caller owns: for drivers that keep no history. */
-  apply(state: State, order: Order, chance: Chance, journal?: Journal): void
+  apply(state: State, order: Order, chance: Chance, journal?: Journal<Event>): void
   /** Draws the consequences of an amended state (a hull brought to nothing has sunk) up to the next decision; the given state is untouched. */
-  settle(state: State, chance: Chance, journal?: Journal): State
+  settle(state: State, chance: Chance, journal?: Journal<Event>): State
   /** How the battle came out, or stands while it lasts. */
   result(state: State): Result
   /** What has become of each unit: all that ever take part, in an order that stays the same. Without it a batch counts results and turns alone. */
@@ -162,7 +162,7 @@ export interface Ruleset<
   /** The JSON paths that are hidden from a side: changing them must not change its view. */
   hidden(state: State, side: string): readonly string[]
   /** An event in words, one line; `why` renders its facts. */
-  tell(event: Event, names: (id: string) => string): string
+  tell(event: BattleEvent, names: (id: string) => string): string
   /** Where things stand, in lines: for accounts and prompts. */
   status(state: State): readonly string[]
   /** The table pack that a state is played by, as plain data: records carry its name and digest. Left out where there are no tables. */
@@ -170,7 +170,7 @@ export interface Ruleset<
   /** The map with what stands on it: all of it, or what a side may know. Left out where there is no map. */
   chart?(state: State, side?: string): Chart
   /** An event taken apart, for drawing and counting; null where there is nothing to draw or count. `state` is that before the event, where it is at hand. */
-  gist?(event: Event, names: (id: string) => string, state?: State): Gist | null
+  gist?(event: BattleEvent, names: (id: string) => string, state?: State): Gist | null
   /**
    * The state from which the odds of a lawful order are computed by `advance`: with the decision at hand the only one left, nothing gathered, and whatever others would do
    * by themselves at the same time left out, but for what the order needs. Left out where an order is carried out at once and nothing follows it that its own actor does.

@@ -5,7 +5,7 @@ import type { Decision, Journal, Ruleset } from '../core/ruleset.js'
 import { parseShipCard } from './card.js'
 import { applyFire, applyLaunch, attacksOf, refuseAttack } from './combat.js'
 import { DOCTRINE } from './doctrine.js'
-import { report, sidesKnowing } from './events.js'
+import { type Event, report, sidesKnowing } from './events.js'
 import { exchange } from './exchange.js'
 import { checkState } from './lawful.js'
 import { lookOutFirst } from './lookout.js'
@@ -84,7 +84,7 @@ function apply(state: State, order: Order, chance: Chance, journal?: Journal): v
 }
 
 /** Corpen 18 behind the interface of all rulesets. */
-export const corpen18: Ruleset<State, Order, View, Result, Settings> = {
+export const corpen18: Ruleset<State, Order, View, Result, Settings, Event> = {
   id: 'corpen18',
   title: 'Corpen 18',
   version: '1',

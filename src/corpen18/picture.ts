@@ -12,7 +12,6 @@ import {
   parseHex,
   turned,
 } from '../core/hex.js'
-import type { BattleEvent } from '../core/ruleset.js'
 import { counted } from '../core/words.js'
 import { launchOf } from './combat.js'
 import { isSunk, sinkingHits } from './damage.js'
@@ -67,8 +66,7 @@ function score(hits: number): string {
 }
 
 /** An event for drawing and counting. */
-export function gist(event: BattleEvent, names: (id: string) => string): Gist | null {
-  const told = event as Event
+export function gist(told: Event, names: (id: string) => string): Gist | null {
   switch (told.event) {
     case 'move':
       return { track: trackOf(told) }

@@ -3,7 +3,7 @@ import { BroadsideError, type Refused } from '../core/errors.js'
 import { suggestion } from '../core/found.js'
 import type { Frozen } from '../core/frozen.js'
 import { formatHex, HEADINGS, headingOf } from '../core/hex.js'
-import { checkSides, hexOnMap } from '../core/lawful.js'
+import { checkSides, hexOnMap, MOST_UNITS } from '../core/lawful.js'
 import { identifier, notation, parse, text, whole } from '../core/schema.js'
 import { isSunk } from './damage.js'
 import { FLEET, findClass } from './fleet/index.js'
@@ -54,7 +54,7 @@ export const scenarioSchema = z.strictObject({
     z.strictObject({ id, name: z.optional(text()), doctrine: z.optional(z.enum(DOCTRINES)) }),
     z.strictObject({ id, name: z.optional(text()), doctrine: z.optional(z.enum(DOCTRINES)) }),
   ]),
-  units: z.array(unitSchema).check(z.minLength(1)),
+  units: z.array(unitSchema).check(z.minLength(1), z.maxLength(MOST_UNITS)),
 })
 
 /** A scenario as authored: what has a default may be left out. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BroadsideError } from '../core/errors.js'
 import { greatest, least } from '../core/extremes.js'
+import { frozen } from '../core/frozen.js'
 import { overlay, packSchemaOf } from '../core/pack.js'
 import { formatPath } from '../core/plain-copy.js'
 import { notation, parse, text, whole } from '../core/schema.js'
@@ -82,7 +83,7 @@ export interface Tables {
 }
 
 /** Our reconstruction. The figures were set so that half an hour's fire in the historical actions gives about what it gave. */
-export const RECONSTRUCTED: TablePack & { readonly tables: PackTables } = {
+export const RECONSTRUCTED: TablePack & { readonly tables: PackTables } = frozen({
   pack: 'broadside reconstruction 1',
   ruleset: 'corpen18',
   mark: 'R',
@@ -134,7 +135,7 @@ export const RECONSTRUCTED: TablePack & { readonly tables: PackTables } = {
       ],
     },
   },
-}
+})
 
 /**
  * Our tables with those of a pack in their place, checked and laid out. A table of the pack replaces ours whole. Throws a BroadsideError: the form

@@ -2,7 +2,7 @@ import type { Chance } from '../core/chance.js'
 import type { Journal, Ruleset } from '../core/ruleset.js'
 import { parseShipTable } from './card.js'
 import { DOCTRINE } from './doctrine.js'
-import { report } from './events.js'
+import { type Event, report } from './events.js'
 import { beginBoarding, planFight } from './fighting.js'
 import { emptyAmong, fireBattery, reload } from './firing.js'
 import { rollInitiative } from './initiative.js'
@@ -152,7 +152,7 @@ function longestBattle(given: unknown): number {
 }
 
 /** GURPS / Naval Combat behind the interface of every ruleset. */
-export const gurps: Ruleset<State, Order, View, Result, Settings> = {
+export const gurps: Ruleset<State, Order, View, Result, Settings, Event> = {
   id: 'gurps',
   title: 'GURPS / Naval Combat',
   version: '1',

@@ -1,6 +1,5 @@
 import type { Chart, Gist, Piece, PieceArc } from '../core/chart.js'
 import { formatHex, type Hex, parseHex } from '../core/hex.js'
-import type { BattleEvent } from '../core/ruleset.js'
 import type { Event } from './events.js'
 import type { Order } from './orders.js'
 import { astern, type State, type Unit, unitById } from './state.js'
@@ -40,8 +39,7 @@ function pieceOf(unit: Unit): Piece {
 }
 
 /** An event for drawing and counting. */
-export function gist(event: BattleEvent, names: (id: string) => string): Gist | null {
-  const told = event as Event
+export function gist(told: Event, names: (id: string) => string): Gist | null {
   switch (told.event) {
     case 'gunnery':
       return {

@@ -3,7 +3,7 @@ import { BroadsideError } from '../core/errors.js'
 import { suggestion } from '../core/found.js'
 import type { Frozen } from '../core/frozen.js'
 import { formatHex, HEADINGS, headingOf, onMap } from '../core/hex.js'
-import { checkSides, hexOnMap } from '../core/lawful.js'
+import { checkSides, hexOnMap, MOST_UNITS } from '../core/lawful.js'
 import { identifier, notation, parse, text, whole } from '../core/schema.js'
 import { alongside, hexesOf, shipIn } from './bearings.js'
 import { isSunk } from './damage.js'
@@ -74,7 +74,7 @@ export const scenarioSchema = z.strictObject({
   options: z._default(optionsSchema, () => parse(optionsSchema, {})),
   tables: z.optional(tablePackSchema),
   sides: z.tuple([sideSchema, sideSchema]),
-  units: z.array(unitSchema).check(z.minLength(1)),
+  units: z.array(unitSchema).check(z.minLength(1), z.maxLength(MOST_UNITS)),
   /** Ships that lie alongside each other as the battle begins, the boarder first. */
   boardings: z._default(z.array(z.strictObject({ a: id, b: id })), []),
 })

@@ -1,5 +1,4 @@
 import { formatHex, headingName } from '../core/hex.js'
-import type { BattleEvent } from '../core/ruleset.js'
 import { counted } from '../core/words.js'
 import type { Event } from './events.js'
 import { crewedParts, moveOf, moveParts, partsName } from './movement.js'
@@ -11,8 +10,7 @@ import { BATTERIES } from './types.js'
 type Names = (id: string) => string
 
 /** An event in one line. */
-export function tell(event: BattleEvent, names: Names): string {
-  const told = event as Event
+export function tell(told: Event, names: Names): string {
   switch (told.event) {
     case 'warning':
       return `take note: ${told.text} (${told.clause})`

@@ -7,6 +7,7 @@ import { alone } from './alone.js'
 import { enterLoss, loseAboard, loseStand, surfaceIfDead } from './casualties.js'
 import { isSunk, isThirdOrLess } from './damage.js'
 import { DOCTRINE } from './doctrine.js'
+import type { Event } from './events.js'
 import { airOrders, refuseAirOrder } from './flight.js'
 import { checkState } from './lawful.js'
 import { moveNow, moveOrders, refuseMoveOrder } from './movement.js'
@@ -96,7 +97,7 @@ const VESSEL_QUESTIONS = 12
 const STAND_QUESTIONS = 5
 
 /** Mini-Naval behind the interface of all rulesets. */
-export const miniNaval: Ruleset<State, Order, View, Result, Settings> = {
+export const miniNaval: Ruleset<State, Order, View, Result, Settings, Event> = {
   id: 'mini-naval',
   title: 'Mini-Naval War Games',
   version: '1',

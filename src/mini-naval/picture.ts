@@ -1,6 +1,5 @@
 import { type Chart, type Gist, onSheet, type Piece, type PieceArc } from '../core/chart.js'
 import { formatHex } from '../core/hex.js'
-import type { BattleEvent } from '../core/ruleset.js'
 import { statusOf } from './damage.js'
 import type { Event } from './events.js'
 import { expectedFire, expectedWarheads } from './expectation.js'
@@ -65,8 +64,7 @@ function standPiece(state: State, { id, side, name, kind, fp, full, place, carri
 }
 
 /** An event for drawing and counting; with the state before it, what its dice give on average. */
-export function gist(event: BattleEvent, names: (id: string) => string, state?: State): Gist | null {
-  const told = event as Event
+export function gist(told: Event, names: (id: string) => string, state?: State): Gist | null {
   switch (told.event) {
     case 'gunnery':
       return {

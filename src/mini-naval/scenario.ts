@@ -3,7 +3,7 @@ import { BroadsideError } from '../core/errors.js'
 import { suggestion } from '../core/found.js'
 import type { Frozen } from '../core/frozen.js'
 import { HEADINGS, headingOf } from '../core/hex.js'
-import { checkRoster, hexOnMap, oneOf } from '../core/lawful.js'
+import { checkRoster, hexOnMap, MOST_UNITS, oneOf } from '../core/lawful.js'
 import { identifier, notation, parse, text, whole } from '../core/schema.js'
 import { counted } from '../core/words.js'
 import { FLEET, findShip } from './fleet.js'
@@ -52,7 +52,7 @@ export const scenarioSchema = z.strictObject({
   options: z._default(optionsSchema, () => parse(optionsSchema, {})),
   tables: z.optional(tablePackSchema),
   sides: z.tuple([side, side]),
-  units: z.array(unitSchema).check(z.minLength(1)),
+  units: z.array(unitSchema).check(z.minLength(1), z.maxLength(MOST_UNITS)),
 })
 
 /** A scenario as authored: what has a default may be left out. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BroadsideError } from '../core/errors.js'
+import { frozen } from '../core/frozen.js'
 import { overlay, packSchemaOf } from '../core/pack.js'
 import { formatPath } from '../core/plain-copy.js'
 import { parse, whole } from '../core/schema.js'
@@ -80,7 +81,7 @@ export interface Tables extends PackTables {
 }
 
 /** Our reconstruction: figures set to agree with the results that the source reports of its own battle. */
-export const RECONSTRUCTED: TablePack & { readonly tables: PackTables } = {
+export const RECONSTRUCTED: TablePack & { readonly tables: PackTables } = frozen({
   pack: 'broadside mini-naval reconstruction 1',
   ruleset: 'mini-naval',
   mark: 'R',
@@ -115,7 +116,7 @@ export const RECONSTRUCTED: TablePack & { readonly tables: PackTables } = {
       lighterOnHeavier: { target: -2, rammer: 0 },
     },
   },
-}
+})
 
 /**
  * Our tables with those of a pack in their place, checked. A table of the pack replaces ours whole. Throws a BroadsideError: the form of the pack by its

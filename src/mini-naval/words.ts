@@ -1,5 +1,4 @@
 import { formatHex, headingName } from '../core/hex.js'
-import type { BattleEvent } from '../core/ruleset.js'
 import { counted } from '../core/words.js'
 import { statusOf } from './damage.js'
 import type { Event } from './events.js'
@@ -10,8 +9,7 @@ import { aaOf, type Stand, type State, type Vessel } from './state.js'
 type Names = (id: string) => string
 
 /** An event in one line. */
-export function tell(event: BattleEvent, names: Names): string {
-  const told = event as Event
+export function tell(told: Event, names: Names): string {
   switch (told.event) {
     case 'phase':
       return `${told.phase} phase`

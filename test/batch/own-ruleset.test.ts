@@ -29,7 +29,7 @@ const duel: Ruleset<TableState, Order, Seen, BattleResult, null, Shot> = {
     return after
   },
   view: ({ shots }) => ({ shots }),
-  tell: ({ taken }) => `${taken} hits in all`,
+  tell: ({ taken }: Shot) => `${taken} hits in all`,
 }
 
 /** Shoots first, and never again. */

@@ -39,7 +39,7 @@ describe('a battle without events', () => {
       'nothing has happened yet; found 9',
     ])
     const one: Ruleset['setUp'] = (prepared, chance, journal) => {
-      journal?.record({ event: 'phase', turn: 1, phase: 'x', knownTo: [] })
+      journal?.record({ event: 'phase', turn: 1, phase: 'first movement', knownTo: [] })
       return corpen18.setUp(prepared, chance)
     }
     expect(fault(one)[2]).toBe('expected the place of an event, from 0 to 0; found 9')

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { formatHex, parseHex } from '../../src/core/hex.js'
+import type { Event } from '../../src/corpen18/events.js'
 import { chart, consider, gist } from '../../src/corpen18/picture.js'
 import { Table, unit } from './helpers.js'
 
 const names = (id: string) => id.toUpperCase()
 const told = (event: { readonly event: string; readonly [key: string]: unknown }) =>
-  gist({ turn: 1, phase: 'first movement', knownTo: [], ...event }, names)
+  gist({ turn: 1, phase: 'first movement', knownTo: [], ...event } as unknown as Event, names)
 
 describe('the map of a battle', () => {
   it('has every unit where it is, what has become of it, and where its guns bear (C18-GUN-01)', () => {

@@ -206,8 +206,8 @@ describe('what is wrong, by code and path', () => {
     ],
     [
       'a ship too fast for any map',
-      { ship: card({ movement: [3, 100] }) },
-      'out-of-range units[1].ship: a ship of 100 movement points: at most 99 can be played on a map',
+      { ship: card({ movement: [3, 21] }) },
+      'out-of-range units[1].ship: a ship of 21 movement points: at most 20 can be played on a map',
     ],
     ['movement NaN', { ship: card({ movement: [Number.NaN, 2] }) }, 'wrong-type units[1].ship.movement[0]: expected a number; found NaN'],
     [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseHex } from '../../src/core/hex.js'
+import type { Event } from '../../src/gurps/events.js'
 import type { State, Unit } from '../../src/gurps/index.js'
 import { chart, consider, gist } from '../../src/gurps/picture.js'
 import { score } from '../../src/gurps/score.js'
@@ -9,8 +10,8 @@ import { card, scenario, Table, unit } from './helpers.js'
 
 const names = (id: string) => id.toUpperCase()
 type Given = { readonly event: string; readonly [key: string]: unknown }
-const told = (event: Given) => gist({ turn: 1, phase: 'action', knownTo: [], ...event }, names)
-const line = (event: Given) => tell({ turn: 1, phase: 'action', knownTo: [], ...event }, names)
+const told = (event: Given) => gist({ turn: 1, phase: 'action', knownTo: [], ...event } as unknown as Event, names)
+const line = (event: Given) => tell({ turn: 1, phase: 'action', knownTo: [], ...event } as unknown as Event, names)
 
 const start = () =>
   new Table(

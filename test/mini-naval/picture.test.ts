@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseHex } from '../../src/core/hex.js'
+import type { Event } from '../../src/mini-naval/events.js'
 import type { State } from '../../src/mini-naval/index.js'
 import { chart, gist } from '../../src/mini-naval/picture.js'
 import { tally } from '../../src/mini-naval/tally.js'
@@ -8,7 +9,7 @@ import { begin, scenario, stand, vessel } from './helpers.js'
 
 const names = (id: string) => id.toUpperCase()
 type Given = { readonly event: string; readonly [key: string]: unknown }
-const told = (event: Given, state?: State) => gist({ turn: 1, phase: 'gunnery', knownTo: [], ...event }, names, state)
+const told = (event: Given, state?: State) => gist({ turn: 1, phase: 'gunnery', knownTo: [], ...event } as unknown as Event, names, state)
 
 /** A state at its first decision, some vessels of it changed by hand. */
 function changed(state: State, changes: Readonly<Record<string, object>>): State {
@@ -238,7 +239,7 @@ describe('an event taken apart', () => {
 })
 
 describe('an event in one line', () => {
-  const line = (event: Given) => tell({ turn: 1, phase: 'gunnery', knownTo: [], ...event }, names)
+  const line = (event: Given) => tell({ turn: 1, phase: 'gunnery', knownTo: [], ...event } as unknown as Event, names)
   const combat = { event: 'air combat', actor: 'f', target: 'g', actorLost: 1, actorLeft: 2, targetLost: 3, targetLeft: 0 }
   it.each<[Given, string]>([
     [{ event: 'arrives', actor: 'b', target: 'm', mission: 'strike' }, 'B arrives over M'],

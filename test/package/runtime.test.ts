@@ -42,6 +42,12 @@ describe('the installed package', () => {
     for (const path of ['dist/cli/main.cjs', 'dist/cli/main.d.ts', 'dist/batch/worker.js']) expect(held(path), path).toBe(false)
   })
 
+  it('stays whole where npm prepares it, as npx does for a command run from within it', () => {
+    const folder = join(project.folder, 'node_modules/broadside')
+    expect(project.run('npm', '--prefix', folder, 'run', 'prepare').status).toBe(0)
+    expect(existsSync(join(folder, 'dist/cli/main.js'))).toBe(true)
+  })
+
   it('holds every file that its README links to', () => {
     const folder = join(project.folder, 'node_modules/broadside')
     const links = [...readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(
