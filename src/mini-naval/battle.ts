@@ -37,7 +37,8 @@ function refusal(state: State, order: Order): Refusal | null {
   if (!question) return { clause: 'MNW-END-01', reason: `the battle is over: ${state.over}` }
   if (order.unit !== question.unit) {
     const clause = PHASE_OF[state.step] === 'movement' ? 'MNW-SEQ-02' : 'MNW-SEQ-01'
-    return { clause, reason: `it is for ${question.unit} to answer now (${question.question})` }
+    // Who is asked what may be a secret: where submarines are, what squadrons there are.
+    return { clause, reason: `it is not for ${JSON.stringify(order.unit)} to answer now` }
   }
   switch (PHASE_OF[state.step]) {
     case 'air':

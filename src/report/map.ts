@@ -1,6 +1,5 @@
 import { allColumns, type Chart } from '../core/chart.js'
 import { BroadsideError } from '../core/errors.js'
-import { notAmong } from '../core/found.js'
 import { checkRulesetGiven } from '../core/given.js'
 import type { Ruleset } from '../core/ruleset.js'
 import { escapeHtml } from './escape.js'
@@ -57,7 +56,8 @@ export function map<State>(state: State, options: MapOptions<State>): string {
   if (!ruleset.chart) throw new BroadsideError('not-allowed', 'ruleset', `${ruleset.title} draws no map`)
   const sides = ruleset.sides(state)
   if (side !== undefined && !sides.includes(side)) {
-    throw new BroadsideError('not-allowed', 'for', notAmong(sides, side, 'a side'))
+    // In words of its own: what suggests the nearest is a quarter of a page that draws maps.
+    throw new BroadsideError('not-allowed', 'for', `expected a side (${sides.join(', ')}); found ${JSON.stringify(side)}`)
   }
   const chart = ruleset.chart(state, side)
   const box = boxOf(

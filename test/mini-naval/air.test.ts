@@ -57,7 +57,7 @@ describe('the strike arrives (MNW-AIR-01)', () => {
     expect(why(state, strike('cv-fighter-1', 'ss'))).toBe('MNW-SUB-01: ss is submerged: it must be hunted')
     expect(why(state, { order: 'hunt', unit: 'cv-fighter-1', target: 'ss' })).toBe('MNW-SUB-01: a fighter cannot hunt submarines')
     expect(why(state, { order: 'launch', unit: 'cv-fighter-1' })).toBe('MNW-SEQ-01: cv-fighter-1 is asked for strike; found launch')
-    expect(why(state, pass('cv'))).toBe('MNW-SEQ-01: it is for cv-fighter-1 to answer now (strike)')
+    expect(why(state, pass('cv'))).toBe('MNW-SEQ-01: it is not for "cv" to answer now')
   })
 
   it('keeps one side from seeing where the other goes before both have said', () => {

@@ -202,7 +202,7 @@ describe('what may not be fired at', () => {
     [main('x', 'under'), 'MNW-SUB-01: under is submerged'],
     [main('x', 'away'), 'MNW-GUN-01: away is on another playing surface'],
     [secondary('x', 'ahead'), 'MNW-SEQ-01: x is asked for main battery; found another order'],
-    [main('friend', 'ahead'), 'MNW-SEQ-01: it is for x to answer now (main battery)'],
+    [main('friend', 'ahead'), 'MNW-SEQ-01: it is not for "friend" to answer now'],
   ])('%j: %s', (order, words) => expect(why(state(), order)).toBe(words))
 
   it('a battery whose guns do not bear', () => {

@@ -329,7 +329,7 @@ it('orders of another phase are refused by the sequence (MNW-SEQ-02)', () => {
   expect(why(state, { order: 'fire', unit: 'x-fighter-1', battery: 'main', target: 'y' })).toBe(
     'MNW-SEQ-02: x-fighter-1 is asked to launch; found fire',
   )
-  expect(why(state, move('x', '0101', 'S'))).toBe('MNW-SEQ-02: it is for x-fighter-1 to answer now (launch)')
+  expect(why(state, move('x', '0101', 'S'))).toBe('MNW-SEQ-02: it is not for "x" to answer now')
   const x = until(state, (now) => asked(now) === 'a x move')
   expect(why(x, { order: 'launch', unit: 'x' })).toBe('MNW-SEQ-02: x is asked to move; found launch')
 })
