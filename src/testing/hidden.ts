@@ -4,7 +4,7 @@ import { issuesOf } from '../core/schema.js'
 import { SeededChance } from '../core/seeded.js'
 import { alterations, valuesByKey } from './alter.js'
 import { brief, firstDifference, roundTrip } from './plain.js'
-import { keepPlain, refusalOf } from './random-play.js'
+import { keepPlain } from './random-play.js'
 import type { Report } from './report.js'
 
 // What a side may know, and what it may not.
@@ -52,7 +52,8 @@ export function checkHidden(ruleset: Ruleset, state: unknown, sides: readonly st
     if (parts.length === 0) continue
     count += parts.length
     compareViews(ruleset, state, side, parts, decision, report)
-    for (const first of [0, 1]) compareKnown(ruleset, state, side, parts, first, decision, report)
+    const questions = questionsOf(ruleset, state, side, side === decision?.side, report)
+    for (const first of [0, 1]) compareKnown(ruleset, state, side, parts, first, questions, decision, report)
   }
   return count
 }
@@ -87,13 +88,14 @@ function compareKnown(
   side: string,
   parts: readonly HiddenPart[],
   first: number,
+  questions: readonly Question[],
   decision: Decision | null,
   report: Report,
 ): void {
   const turned = parts.map(({ path, values }) => ({ path, values: [...values.slice(first), ...values.slice(0, first)] }))
   const all = turned.reduce((at, { path, values }) => together(at, path, values[0]), state)
   const differs = (altered: unknown) =>
-    otherChart(ruleset, state, altered, side, report) ?? (side === decision?.side ? otherOrders(ruleset, state, altered, report) : null)
+    questions.reduce<Otherwise | null>((found, each) => found ?? otherwise(each, state, altered, report), null)
   let difference = differs(all)
   if (difference !== null && !mayBe(ruleset, all, decision)) {
     // Not a state that can be: only what the schema takes, part by part.
@@ -139,6 +141,42 @@ function together(state: unknown, path: string, value: unknown): unknown {
   return (answer(() => withValueAt(state, path, value)) ?? { value: state }).value
 }
 
+/** What a side may ask, and what the answer is: it must be the same whatever is hidden from it. */
+interface Question {
+  readonly what: string
+  readonly name: string
+  readonly was: unknown
+  /** The order that is asked about, if any. */
+  readonly order?: unknown
+  ask(state: unknown): unknown
+}
+
+/** The chart; and for the side that decides what it is asked, what is listed for it, what is sampled for it, and what is refused it. */
+function questionsOf(ruleset: Ruleset, state: unknown, side: string, decides: boolean, report: Report): Question[] {
+  const question = (what: string, name: string, ask: Question['ask'], order?: unknown): Question => {
+    const was = report.run('hidden parts', name, () => ask(state))
+    return { what, name, was, ask, order }
+  }
+  const questions: Question[] = []
+  if (ruleset.chart) {
+    const chart = question(`the chart drawn for ${side}`, 'chart', (of) => ruleset.chart?.(of, side))
+    keepPlain(chart.was, `the chart for ${side}`, report)
+    questions.push(chart)
+  }
+  if (!decides) return questions
+  questions.push(question('the decision it is asked for', 'decision', (of) => ruleset.decision(of)))
+  questions.push(question('the orders it may give', 'orders', (of) => ruleset.orders(of)))
+  const sampled = Array.from({ length: SAMPLED }, (_, place) =>
+    question('the order sampled for it from the same chance', 'sampleOrder', (of) =>
+      ruleset.sampleOrder(of, SeededChance.fromSeed(`hidden ${place}`)),
+    ),
+  )
+  const refused = [report.at.order, ...sampled.map(({ was }) => was)].map((order) =>
+    question('whether an order is refused', 'refusal', (of) => ruleset.refusal(of, order), order),
+  )
+  return [...questions, ...sampled, ...refused]
+}
+
 /** What comes out otherwise, and where; nothing of both where the rules break down on the altered state. */
 interface Otherwise {
   readonly what?: string
@@ -146,46 +184,13 @@ interface Otherwise {
   readonly order?: unknown
 }
 
-function otherwise<T>(what: string, known: string, was: T, act: () => T): Otherwise | null {
-  const is = answer(act)
+function otherwise({ what, name, was, ask, order }: Question, state: unknown, altered: unknown, report: Report): Otherwise | null {
+  const is = answer(() => ask(altered))
   if (!is) return {}
-  const where = firstDifference(was, is.value, known)
-  return where === null ? null : { what, where }
-}
-
-function otherChart(ruleset: Ruleset, state: unknown, altered: unknown, side: string, report: Report): Otherwise | null {
-  if (!ruleset.chart) return null
-  const drawn = report.run('hidden parts', 'chart', () => ruleset.chart?.(state, side))
-  keepPlain(drawn, `the chart for ${side}`, report)
-  return otherwise(`the chart drawn for ${side}`, 'chart', drawn, () => ruleset.chart?.(altered, side))
-}
-
-/** What the side that decides is asked, what is listed for it, what is sampled for it, and what is refused it. */
-function otherOrders(ruleset: Ruleset, state: unknown, altered: unknown, report: Report): Otherwise | null {
-  const both = (what: string, name: string, act: (of: unknown) => unknown): Otherwise | null => {
-    const was = report.run('hidden parts', name, () => act(state))
-    const other = otherwise(what, name, was, () => act(altered))
-    // Twice, for what is another thing every other time.
-    const mood = other && (firstDifference(was, act(state), name) ?? firstDifference(was, act(state), name))
-    if (mood) throw report.fault(name === 'orders' ? 'listed orders' : 'sound decisions', `asked twice, it differs at ${mood}`)
-    return other
-  }
-  const { order: played } = report.at
-  const sampled = Array.from(
-    { length: SAMPLED },
-    (_, place) => (of: unknown) => ruleset.sampleOrder(of, SeededChance.fromSeed(`hidden ${place}`)),
-  )
-  const refused = (order: unknown): Otherwise | null => {
-    report.at.order = order
-    refusalOf(ruleset, state, order, 'hidden parts', report)
-    report.at.order = played
-    const other = both('whether an order is refused', 'refusal', (of) => ruleset.refusal(of, order))
-    return other && { ...other, order }
-  }
-  let found = both('the decision it is asked for', 'decision', (of) => ruleset.decision(of))
-  found ??= both('the orders it may give', 'orders', (of) => ruleset.orders(of))
-  for (const act of sampled) found ??= both('the order sampled for it from the same chance', 'sampleOrder', act)
-  const orders = sampled.map((act) => report.run('hidden parts', 'sampleOrder', () => act(state)))
-  for (const order of [played, ...orders]) found ??= refused(order)
-  return found
+  const where = firstDifference(was, is.value, name)
+  if (where === null) return null
+  // Twice, for what is another thing every other time.
+  const mood = firstDifference(was, ask(state), name) ?? firstDifference(was, ask(state), name)
+  if (mood) throw report.fault(name === 'orders' ? 'listed orders' : 'sound decisions', `asked twice, it differs at ${mood}`)
+  return { what, where, order }
 }
