@@ -1,4 +1,4 @@
-import { Battle, enumerate, odds, probability, type Ruleset } from 'broadside'
+import { Battle, enumerate, odds, probability } from 'broadside'
 import { checkRuleset, treeCounts } from 'broadside/testing'
 import { lineAhead } from './own-ruleset.js'
 
@@ -36,7 +36,7 @@ console.log(battle.result)
 
 // Its procedure is computed as theirs are, too.
 const request = { ruleset: 'line-ahead', procedure: 'firing', input: { range: 'near' } }
-const reply = odds(request, { rulesets: { 'line-ahead': lineAhead as Ruleset } })
+const reply = odds(request, { rulesets: { 'line-ahead': lineAhead } })
 console.log('outcomes' in reply ? `${reply.outcomes.length} outcomes` : reply)
 const sinks = enumerate((chance) => lineAhead.advance(battle.ruleset.prepare(scenario), { order: 'fire' }, chance).ships[1].hull)
 console.log(`two hull points at once: ${probability(sinks, (hull) => hull === 3)}`)

@@ -2,7 +2,7 @@ import type { Ruleset } from '../core/ruleset.js'
 import { issuesOf } from '../core/schema.js'
 import { SeededChance } from '../core/seeded.js'
 import { firstDifference, roundTrip } from './plain.js'
-import { keepPlain, type Player } from './random-play.js'
+import { keepPlain, type Player, refusalOf } from './random-play.js'
 import type { Report, Stride } from './report.js'
 
 /** Which doctrine each side plays in a game: every one against every other in turn. */
@@ -35,7 +35,7 @@ export function doctrinePlayer(
     keepPlain(order, `the order of doctrine ${name}`, report)
     const [issue] = issuesOf(ruleset.schemas.order, order)
     if (issue) throw report.fault('doctrines', `doctrine ${name} gives a malformed order: ${issue.path}: ${issue.message}`)
-    const refusal = report.run('doctrines', 'refusal', () => ruleset.refusal(state, order))
+    const refusal = refusalOf(ruleset, state, order, 'doctrines', report)
     if (refusal) throw report.fault('doctrines', `doctrine ${name} gives an unlawful order: ${refusal.reason} (${refusal.clause})`)
     if (again.due()) {
       const other = report.run('doctrines', `doctrine ${name}`, () =>

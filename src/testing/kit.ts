@@ -3,27 +3,36 @@ import { checkRulesetGiven } from '../core/given.js'
 import { checkOptions } from '../core/options.js'
 import type { BattleEvent, BattleResult, Ruleset } from '../core/ruleset.js'
 import { parse, whole } from '../core/schema.js'
-import { type Seed, seedText } from '../core/seeded.js'
+import { type Seed, SeededChance, seedText } from '../core/seeded.js'
 import { doctrinePlayer, pairing } from './doctrine-play.js'
+import { checkScenario } from './documents.js'
+import { checkExchange } from './exchanges.js'
+import { checkHeardAtStart, checkHeardOrder } from './heard.js'
 import { checkHidden, checkViews } from './hidden.js'
+import { checkHouseRules, checkMembers, checkTables } from './members.js'
 import { checkNearMisses } from './near-misses.js'
 import { checkOdds } from './odds-check.js'
 import { checkListedOrders, checkSampledOrder, outcomesOf } from './order-checks.js'
-import { roundTrip } from './plain.js'
-import { keepPlain, type Player, play, randomPlayer, type Step, type Watcher } from './random-play.js'
-import { checkRecords, checkSameSeed } from './record-checks.js'
+import { checkAlone, checkChart, checkGists, checkUnit } from './pictures.js'
+import { firstDifference, roundTrip } from './plain.js'
+import { keepPlain, type Player, play, randomPlayer, type Start, type Step, type Watcher } from './random-play.js'
+import { checkApplied, checkRecords, checkSameSeed } from './record-checks.js'
 import { type Check, openReport, type Report, stride } from './report.js'
 import {
   checkApply,
   checkDecision,
   checkEvents,
   checkOver,
+  checkRolls,
   checkRoundTrip,
+  checkSameSides,
   checkSettle,
   checkSides,
   checkStateSchema,
-  checkWords,
+  checkStrictness,
 } from './step-checks.js'
+import { checkExpectedHits, checkTally } from './tallies.js'
+import { checkWords } from './words.js'
 
 /** Where a state of play stands, for a {@link Hook}. All of it frozen. */
 export interface HookContext<State, Order> {
@@ -56,6 +65,8 @@ export interface KitOptions<State, Order> {
   readonly doctrines?: readonly string[]
   /** Orders that the rules must refuse in a state, beside the kit's own near misses. */
   readonly nearMisses?: (state: State, order: Order) => readonly unknown[]
+  /** Descriptions of exchanges of fire, for rulesets that have `exchange`. */
+  readonly exchanges?: readonly unknown[]
   /** How seldom the dear checks are made: about once in so many decisions (the dearest more seldom), 100 when left out; 1 for small rulesets. */
   readonly every?: number
 }
@@ -88,19 +99,20 @@ export function checkRuleset<State, Order, View, Result extends BattleResult, Se
 ): KitSummary {
   checkRulesetGiven(ruleset)
   checkOptions(options, OPTIONS, '')
-  const kit = openKit(ruleset as unknown as Ruleset, options as unknown as KitOptions<unknown, unknown>)
   const games = parse(whole(), options.games, 'games')
+  const kit = openKit(ruleset as unknown as Ruleset, options as unknown as KitOptions<unknown, unknown>)
   const doctrines = options.doctrines ?? Object.keys(ruleset.doctrines)
   const doctrineGames = doctrines.length === 0 ? 0 : parse(whole(), options.doctrineGames ?? Math.ceil(games / 4), 'doctrineGames')
   if (Object.keys(options.scenarios).length === 0)
     throw new BroadsideError('wrong-length', 'scenarios', 'expected at least one scenario: nothing would be checked; found none')
   if (games + doctrineGames === 0)
     throw new BroadsideError('out-of-range', 'games', 'expected at least one game: nothing would be checked; found 0')
+  kit.exchanges(options.exchanges ?? [])
   for (const [name, scenario] of Object.entries(options.scenarios)) kit.scenario(name, scenario, games, doctrineGames, doctrines)
   return kit.summary(games, doctrineGames)
 }
 
-const OPTIONS = ['scenarios', 'games', 'seed', 'hook', 'doctrineGames', 'doctrines', 'nearMisses', 'every']
+const OPTIONS = ['scenarios', 'games', 'seed', 'hook', 'doctrineGames', 'doctrines', 'nearMisses', 'exchanges', 'every']
 
 /** A scenario that names another ruleset, or cannot be prepared, is the scenario's fault. */
 function prepare(ruleset: Ruleset, scenario: unknown, report: Report): unknown {
@@ -115,29 +127,40 @@ function openKit(ruleset: Ruleset, options: KitOptions<unknown, unknown>) {
   const report = openReport(ruleset.id)
   const seed = seedText(options.seed)
   const every = parse(whole(1), options.every ?? 100, 'every')
-  const totals = { decisions: 0, longest: 0 }
+  const totals = { decisions: 0, longest: 0, hidden: 0 }
+  checkMembers(ruleset, report)
+  checkHouseRules(ruleset, report)
 
   return {
+    exchanges(given: readonly unknown[]): void {
+      for (const [place, description] of given.entries()) checkExchange(ruleset, description, `exchanges[${place}]`, seed, report)
+    },
     scenario(name: string, given: unknown, games: number, doctrineGames: number, doctrines: readonly string[]): void {
       Object.assign(report.at, { scenario: name, game: undefined, seed: undefined, decision: undefined, order: undefined })
       const scenario: unknown = structuredClone(given)
       keepPlain(scenario, 'the scenario', report)
       const prepared = prepare(ruleset, scenario, report)
       keepPlain(prepared, 'the state that prepare gives', report)
+      const difference = firstDifference(prepared, prepare(ruleset, scenario, report))
+      if (difference) throw report.fault('same seed', `prepared again, the scenario differs at ${difference}`)
+      checkScenario(ruleset, scenario, report)
+      checkStrictness(ruleset, prepared, report)
+      checkTables(ruleset, prepared, report)
       const strides = openStrides(every)
       const sides = checkSides(ruleset, prepared, report)
       const one = (game: string, makePlayer: (gameSeed: string) => Player) => {
         const gameSeed = `${seed} ${name} ${game}`
         Object.assign(report.at, { game, seed: gameSeed, decision: 0, order: undefined })
-        const watcher = watch(ruleset, options, sides, strides, report)
+        const watcher = watch(ruleset, options, { prepared, sides, strides, totals }, report)
         const played = play(ruleset, prepared, gameSeed, makePlayer(gameSeed), report, watcher)
         const { length } = played.steps
         totals.decisions += length
         totals.longest = Math.max(totals.longest, length)
         const last = played.steps.slice(-3).map(({ order }) => order)
-        checkOver(ruleset, played.end, last, sides, report)
+        checkEnd(ruleset, played.end, last, { prepared, sides }, gameSeed, report)
         if (strides.records.due()) {
           checkSameSeed(ruleset, scenario, played, gameSeed, makePlayer(gameSeed), report)
+          checkApplied(ruleset, scenario, played, gameSeed, report)
           checkRecords(ruleset, scenario, played, gameSeed, report)
         }
       }
@@ -149,7 +172,7 @@ function openKit(ruleset: Ruleset, options: KitOptions<unknown, unknown>) {
       }
     },
     summary(games: number, doctrineGames: number): KitSummary {
-      if (ruleset.declares.hiddenInformation && report.counts['hidden parts'] === 0 && totals.decisions > 0) {
+      if (ruleset.declares.hiddenInformation && totals.hidden === 0 && totals.decisions > 0) {
         throw report.fault('hidden parts', 'hidden information is declared, and nothing was ever hidden from anybody')
       }
       const scenarios = Object.keys(options.scenarios).length
@@ -177,20 +200,29 @@ function openStrides(every: number) {
     words: about(1, 19),
     orders: about(MORE_SELDOM.orders, 21),
     odds: about(MORE_SELDOM.odds, 27),
+    expected: about(MORE_SELDOM.odds, 33),
     doctrines: about(1, 31),
     records: about(MORE_SELDOM.record, 0),
   }
+}
+
+/** What all games of a scenario have in common. */
+interface Common {
+  readonly prepared: unknown
+  readonly sides: readonly string[]
+  readonly strides: ReturnType<typeof openStrides>
+  readonly totals: { hidden: number }
 }
 
 /** Makes the checks of one game as it is played. */
 function watch(
   ruleset: Ruleset,
   options: KitOptions<unknown, unknown>,
-  sides: readonly string[],
-  strides: ReturnType<typeof openStrides>,
+  { prepared, sides, strides, totals }: Common,
   report: Report,
 ): Watcher {
   let copy: { state: unknown; left: number } | null = null
+  let turn = 0
   const hook = (state: unknown, before: unknown, order: unknown, events: readonly BattleEvent[]) => {
     if (!options.hook) return
     const { scenario = '', game = '', decision = 0 } = report.at
@@ -199,38 +231,82 @@ function watch(
     report.made('hook')
   }
   return {
-    begin(start, events) {
-      checkSides(ruleset, start, report)
-      checkEvents(events, sides, report)
+    begin(given: Start) {
+      const { start, events, rolls } = given
+      checkSameSides(ruleset, start, sides, report)
+      checkRolls(rolls, report)
+      turn = checkEvents(events, sides, report)
+      checkHeardAtStart(ruleset, given, report)
+      checkWords(ruleset, start, events, report)
+      checkGists(ruleset, events, [start], report)
+      checkPicture(ruleset, start, { prepared, sides }, report)
       hook(start, null, null, events)
     },
     step(step: Step) {
+      const { before, after, events } = step
       checkDecision(ruleset, step, sides, report)
-      checkEvents(step.events, sides, report)
-      hook(step.after, step.before, step.order, step.events)
+      checkRolls(step.rolls, report)
+      turn = checkEvents(events, sides, report, turn)
+      hook(after, before, step.order, events)
       if (strides.schema.due()) {
-        checkStateSchema(ruleset, step.before, report)
+        checkStateSchema(ruleset, before, report)
         checkSettle(ruleset, step, report)
       }
-      if (strides.apply.due()) checkApply(ruleset, step, report)
-      if (strides.copies.due()) copy = { state: roundTrip(step.before), left: FOLLOWED }
+      if (strides.apply.due()) {
+        checkHeardOrder(ruleset, step, report)
+        checkApply(ruleset, step, report)
+        checkAlone(ruleset, step, report)
+      }
+      if (strides.copies.due()) copy = { state: roundTrip(before), left: FOLLOWED }
       if (copy) {
         keepPlain(copy.state, 'a copied state', report)
         copy = { state: checkRoundTrip(ruleset, copy.state, step, report), left: copy.left - 1 }
         if (copy.left === 0) copy = null
       }
-      if (strides.views.due()) checkViews(ruleset, step.before, sides, report)
-      if (strides.hidden.due()) checkHidden(ruleset, step.before, sides, report)
-      if (strides.words.due()) checkWords(ruleset, step, report)
+      if (strides.views.due()) {
+        checkViews(ruleset, before, sides, report)
+        checkPicture(ruleset, before, { prepared, sides }, report)
+        checkUnit(ruleset, step, report)
+      }
+      if (strides.hidden.due()) totals.hidden += checkHidden(ruleset, before, sides, report.at.decision ?? 0, report)
+      if (strides.words.due()) {
+        checkWords(ruleset, before, events, report)
+        checkGists(ruleset, events, [before, after], report)
+      }
       if (strides.orders.due()) checkOrders(ruleset, options, step, report)
-      if (step.rolls > 0 && strides.odds.due() && !checkOdds(ruleset, step, report.at.seed ?? '', report)) strides.odds.owe()
+      if (step.rolls.length > 0 && strides.odds.due() && !checkOdds(ruleset, step, report.at.seed ?? '', report)) strides.odds.owe()
+      if (strides.expected.due() && !checkExpectedHits(ruleset, step, report)) strides.expected.owe()
     },
   }
+}
+
+function checkPicture(ruleset: Ruleset, state: unknown, { prepared, sides }: Pick<Common, 'prepared' | 'sides'>, report: Report): void {
+  checkTally(ruleset, state, prepared, sides, report)
+  checkChart(ruleset, state, sides, report)
+}
+
+/** The end of a battle is looked at as any state is, every time: rules that ask whose turn it is break down there first. */
+function checkEnd(
+  ruleset: Ruleset,
+  end: unknown,
+  orders: readonly unknown[],
+  common: Pick<Common, 'prepared' | 'sides'>,
+  seed: string,
+  report: Report,
+): void {
+  checkOver(ruleset, end, orders, common.sides, report)
+  checkSameSides(ruleset, end, common.sides, report)
+  checkStateSchema(ruleset, end, report)
+  checkSettle(ruleset, { before: end, generator: SeededChance.fromSeed(seed).state() }, report)
+  checkViews(ruleset, end, common.sides, report)
+  checkWords(ruleset, end, [], report)
+  checkPicture(ruleset, end, common, report)
 }
 
 function checkOrders(ruleset: Ruleset, options: KitOptions<unknown, unknown>, step: Step, report: Report): void {
   const listed = checkListedOrders(ruleset, step, report)
   const outcomes = outcomesOf(ruleset, step, listed, report)
   checkSampledOrder(ruleset, step, listed, outcomes, report)
-  checkNearMisses(ruleset, step, listed, outcomes, options.nearMisses?.(step.before, step.order) ?? [], report)
+  const misses = report.run('near misses refused by the rules', 'nearMisses', () => options.nearMisses?.(step.before, step.order)) ?? []
+  checkNearMisses(ruleset, step, listed, outcomes, misses, report)
 }

@@ -1,18 +1,19 @@
 import type { Ruleset } from '../core/ruleset.js'
 import { issuesOf, parse } from '../core/schema.js'
+import { UNKNOWN } from './members.js'
 import type { outcomesOf } from './order-checks.js'
-import { brief } from './plain.js'
-import type { Step } from './random-play.js'
+import { refusalOf, type Step } from './random-play.js'
 import type { Report } from './report.js'
 
 // Orders that are almost lawful: a listed order with one thing altered.
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** An order altered in one place; `unlawful` where it cannot be lawful whatever the rules. */
+/** An order altered in one place. */
 interface NearMiss {
   readonly order: unknown
-  readonly unlawful: boolean
+  /** Whether it cannot be lawful whatever the rules, or only where all orders are listed and it is not among them; false where what it comes to decides. */
+  readonly unlawful: 'surely' | 'unless listed' | false
 }
 
 /** How many of the listed orders are altered, spread over the list. */
@@ -38,31 +39,32 @@ export function checkNearMisses(
       return
     }
     const formed = parse(ruleset.schemas.order, order)
-    const refusal = report.run('near misses refused by the rules', 'refusal', () => ruleset.refusal(step.before, formed))
-    if (refusal) {
-      if (!refusal.clause || !refusal.reason) {
-        throw report.fault('near misses refused by the rules', `a refusal without clause or reason: ${brief(refusal)}`)
-      }
+    if (refusalOf(ruleset, step.before, formed, 'near misses refused by the rules', report)) {
       report.made('near misses refused by the rules')
       return
     }
-    if (unlawful) throw report.fault('near misses refused by the rules', 'an unlawful order is accepted')
-    if (!ruleset.declares.listsOrders || lawful.has(JSON.stringify(formed)) || outcomes.has(formed)) return
+    const isListed = lawful.has(JSON.stringify(formed))
+    if (unlawful === 'surely' || (unlawful === 'unless listed' && ruleset.declares.listsOrders && !isListed))
+      throw report.fault('near misses refused by the rules', 'an unlawful order is accepted')
+    if (!ruleset.declares.listsOrders || isListed || outcomes.has(formed)) return
     throw report.fault('near misses refused by the rules', 'an order is accepted that comes to nothing listed')
   }
   const gap = Math.max(1, Math.floor(listed.length / ALTERED))
   const originals = [step.order, ...listed.filter((_, place) => place % gap === 0)]
   for (const original of originals) for (const miss of nearMissesOf(original, listed, step)) judge(miss)
-  for (const order of more) judge({ order, unlawful: true })
+  for (const order of more) judge({ order, unlawful: 'surely' })
   report.at.order = step.order
 }
 
 /** A listed order altered in every place, one at a time. */
 function* nearMissesOf(original: unknown, listed: readonly unknown[], { before, decision }: Step): Generator<NearMiss> {
-  for (const order of [null, [original], 'order', 7, {}]) yield { order, unlawful: true }
-  if (typeof original !== 'object' || original === null || Array.isArray(original)) return
+  for (const order of [null, [original], 'order', 7, {}]) yield { order, unlawful: 'unless listed' }
+  if (typeof original !== 'object' || original === null || Array.isArray(original)) {
+    for (const order of Array.isArray(original) ? [] : alteredValue(original, [])) yield { order, unlawful: 'unless listed' }
+    return
+  }
   const fields = original as Fields
-  yield { order: { ...fields, unknownKey: 1 }, unlawful: true }
+  yield { order: { ...fields, [UNKNOWN]: 1 }, unlawful: 'surely' }
   const ids = idsIn(before)
   for (const [key, value] of Object.entries(fields)) {
     const { [key]: _, ...without } = fields
@@ -71,9 +73,9 @@ function* nearMissesOf(original: unknown, listed: readonly unknown[], { before, 
     values.delete(value)
     for (const altered of values) {
       const order: unknown = { ...fields, [key]: altered }
-      // The decision is one unit's: where its id stands, no other may stand.
-      const unlawful = decision.unit !== undefined && value === decision.unit && typeof altered === 'string'
-      yield { order, unlawful }
+      // The decision is one unit's: where its id stands, no other may stand, but where the order is at somebody.
+      const another = decision.unit !== undefined && value === decision.unit && typeof altered === 'string'
+      yield { order, unlawful: !another ? false : key === 'unit' ? 'surely' : 'unless listed' }
     }
   }
 }
@@ -89,7 +91,7 @@ function alteredValue(value: unknown, ids: readonly string[]): unknown[] {
 function valuesAt(listed: readonly unknown[], key: string): unknown[] {
   const values = new Set<unknown>()
   for (const order of listed) {
-    const value = (order as Fields)[key]
+    const value = (order as Fields | null)?.[key]
     if (typeof value === 'string' || typeof value === 'number') values.add(value)
     if (values.size >= 12) break
   }
@@ -97,7 +99,7 @@ function valuesAt(listed: readonly unknown[], key: string): unknown[] {
 }
 
 /** Every `id` of a state: of units, sides and whatever else has one. */
-function idsIn(state: unknown, ids: string[] = []): string[] {
+export function idsIn(state: unknown, ids: string[] = []): string[] {
   if (typeof state !== 'object' || state === null) return ids
   for (const [key, value] of Object.entries(state)) {
     if (key === 'id' && typeof value === 'string') ids.push(value)

@@ -2,6 +2,7 @@ import { enumerate } from '../core/enumerate.js'
 import { BroadsideError } from '../core/errors.js'
 import type { Ruleset } from '../core/ruleset.js'
 import { SeededChance } from '../core/seeded.js'
+import { blameMoods } from './heard.js'
 import { changeKey } from './plain.js'
 import type { Step } from './random-play.js'
 import type { Report } from './report.js'
@@ -14,7 +15,8 @@ const SAMPLES = 400
  * An order's outcomes, enumerated, have probabilities that sum to 1, and an order carried out many times comes to each of them about as
  * often as that. Returns false, nothing checked, where the order has too many outcomes.
  */
-export function checkOdds(ruleset: Ruleset, { before, order }: Step, seed: string, report: Report): boolean {
+export function checkOdds(ruleset: Ruleset, step: Step, seed: string, report: Report): boolean {
+  const { before, order } = step
   const outcomes = report.run('odds', 'enumeration', () => {
     try {
       return enumerate((chance) => changeKey(before, ruleset.advance(before, order, chance)), MOST_RUNS).outcomes
@@ -25,18 +27,21 @@ export function checkOdds(ruleset: Ruleset, { before, order }: Step, seed: strin
   })
   if (!outcomes) return false
   const sum = outcomes.reduce((total, { p }) => total + p, 0)
+  if (!(Math.abs(sum - 1) <= 1e-9)) blameMoods(ruleset, step, report)
   if (!(Math.abs(sum - 1) <= 1e-9)) throw report.fault('odds', `the probabilities of ${outcomes.length} outcomes sum to ${sum}`)
   const counts = new Map(outcomes.map(({ value }) => [value, 0]))
   const chance = SeededChance.fromSeed(`${seed} odds`)
   for (let i = 0; i < SAMPLES; i++) {
     const key = report.run('odds', 'advance', () => changeKey(before, ruleset.advance(before, order, chance)))
     const count = counts.get(key)
+    if (count === undefined) blameMoods(ruleset, step, report)
     if (count === undefined) throw report.fault('odds', `play comes to what the enumeration does not have: ${key}`)
     counts.set(key, count + 1)
   }
   const { squares, freedom } = chiSquare(outcomes.map(({ value, p }) => ({ expected: p * SAMPLES, found: counts.get(value) as number })))
   const most = farOff(freedom)
   if (squares > most) {
+    blameMoods(ruleset, step, report)
     throw report.fault('odds', `samples and enumeration part: chi-square ${squares.toFixed(1)} with ${freedom} degrees of freedom`)
   }
   report.made('odds')

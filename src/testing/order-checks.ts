@@ -1,15 +1,17 @@
 import type { Ruleset } from '../core/ruleset.js'
 import { issuesOf, parse } from '../core/schema.js'
 import { SeededChance } from '../core/seeded.js'
-import { changeKey, firstDifference } from './plain.js'
-import { keepPlain, type Step, sample } from './random-play.js'
+import { brief, changeKey, firstDifference } from './plain.js'
+import { keepPlain, refusalOf, type Step, sample } from './random-play.js'
 import type { Report } from './report.js'
+import { checkConsidered } from './words.js'
 
 // The list of orders: each of them lawful, and none lawful beside them.
 
 /** Every listed order is plain, well formed, listed once, accepted, and can be carried out. */
 export function checkListedOrders(ruleset: Ruleset, { before, generator, order: played }: Step, report: Report): readonly unknown[] {
   const listed = report.run('listed orders', 'orders', () => ruleset.orders(before))
+  if (!Array.isArray(listed)) throw report.fault('listed orders', `orders gives ${brief(listed)}; expected a list`)
   if (listed.length === 0 && ruleset.declares.listsOrders)
     throw report.fault('listed orders', 'no order is listed for the decision at hand')
   const seen = new Set<string>()
@@ -23,11 +25,18 @@ export function checkListedOrders(ruleset: Ruleset, { before, generator, order: 
     const key = JSON.stringify(order)
     if (seen.has(key)) throw report.fault('listed orders', 'an order is listed twice')
     seen.add(key)
-    const refusal = report.run('listed orders', 'refusal', () => ruleset.refusal(before, order))
+    const refusal = refusalOf(ruleset, before, order, 'listed orders', report)
     if (refusal) throw report.fault('listed orders', `a listed order is refused: ${refusal.reason} (${refusal.clause})`)
+    checkConsidered(ruleset, before, order, report)
     report.run('listed orders', 'advance', () => ruleset.advance(before, order, SeededChance.fromState(generator)))
   }
   report.at.order = played
+  const again = firstDifference(
+    listed,
+    report.run('listed orders', 'orders', () => ruleset.orders(before)),
+    'orders',
+  )
+  if (again) throw report.fault('listed orders', `asked twice, it differs at ${again}`)
   report.made('listed orders', listed.length)
   return listed
 }

@@ -1,8 +1,9 @@
-import type { Chance, Purpose } from '../core/chance.js'
+import type { Chance, Purpose, Roll } from '../core/chance.js'
+import type { Refusal } from '../core/errors.js'
 import type { BattleEvent, Decision, Journal, Ruleset } from '../core/ruleset.js'
 import { type GeneratorState, SeededChance } from '../core/seeded.js'
-import { freezePlain } from './plain.js'
-import type { Report } from './report.js'
+import { brief, freezePlain } from './plain.js'
+import type { Check, Report } from './report.js'
 
 // Whole battles: random lawful play, and doctrines against each other.
 
@@ -16,8 +17,14 @@ export interface Step {
   /** The generator before the order's dice, and after. */
   readonly generator: GeneratorState
   readonly generatorAfter: GeneratorState
-  /** How many times the order asked for dice. */
-  readonly rolls: number
+  /** What the order asked for in dice. */
+  readonly rolls: readonly Roll[]
+}
+
+/** The set-up of a battle: everything needed to set it up again. */
+export interface Start extends Pick<Step, 'events' | 'generator' | 'generatorAfter' | 'rolls'> {
+  readonly prepared: unknown
+  readonly start: unknown
 }
 
 /** A battle from beginning to end. */
@@ -33,7 +40,7 @@ export type Player = (state: unknown, decision: Decision) => unknown
 
 /** Looks at a battle as it goes. */
 export interface Watcher {
-  begin(start: unknown, events: readonly BattleEvent[]): void
+  begin(start: Start): void
   step(step: Step): void
 }
 
@@ -47,14 +54,17 @@ export function listen(events: BattleEvent[]): Journal {
  * goes on longer than it declares.
  */
 export function play(ruleset: Ruleset, prepared: unknown, seed: string, player: Player, report: Report, watcher?: Watcher): Game {
-  let rolls = 0
-  const chance = SeededChance.fromSeed(seed, () => rolls++)
+  let rolls: Roll[] = []
+  const chance = SeededChance.fromSeed(seed, (roll) => rolls.push(roll))
   const setUpEvents: BattleEvent[] = []
+  const first = chance.state()
   const start = report.run('lawful orders advance', 'setUp', () => ruleset.setUp(prepared, chance, listen(setUpEvents)))
   keepPlain(start, 'the state after setUp', report)
-  watcher?.begin(start, setUpEvents)
-  const longest = report.run('longest battle', 'declares.longestBattle', () => ruleset.declares.longestBattle(start))
-  if (!(longest >= 0)) throw report.fault('longest battle', `the bound is ${longest}`)
+  watcher?.begin({ prepared, start, events: setUpEvents, generator: first, generatorAfter: chance.state(), rolls })
+  const bounds = [
+    { of: 'prepared state', most: longestOf(ruleset, prepared, 'prepared state', report) },
+    { of: 'state at the start', most: longestOf(ruleset, start, 'state at the start', report) },
+  ]
   const steps: Pick<Step, 'order' | 'events'>[] = []
   let state = start
   for (let number = 1; ; number++) {
@@ -62,24 +72,33 @@ export function play(ruleset: Ruleset, prepared: unknown, seed: string, player: 
     delete report.at.order
     const before = state
     const decision = report.run('sound decisions', 'decision', () => ruleset.decision(before))
-    if (!decision) break
-    if (number > longest) throw report.fault('longest battle', `a battle of at most ${longest} decisions goes on`)
+    if (decision === null) break
+    if (typeof decision !== 'object') throw report.fault('sound decisions', `a decision or null is expected; found ${brief(decision)}`)
+    const past = bounds.find(({ most }) => number > most)
+    if (past) throw report.fault('longest battle', `a battle of at most ${past.most} decisions, by its ${past.of}, goes on`)
     const order = player(before, decision)
     report.at.order = order
     const events: BattleEvent[] = []
     const generator = chance.state()
-    const rolledBefore = rolls
+    rolls = []
     const after = report.run('lawful orders advance', 'advance', () => ruleset.advance(before, order, chance, listen(events)))
     keepPlain(after, 'the state after the order', report, before)
     report.made('lawful orders advance')
     // The state before is frozen all the way down: whatever changes it throws.
     report.made('frozen inputs')
     steps.push({ order, events })
-    watcher?.step({ decision, before, order, after, events, generator, generatorAfter: chance.state(), rolls: rolls - rolledBefore })
+    watcher?.step({ decision, before, order, after, events, generator, generatorAfter: chance.state(), rolls })
     state = after
   }
   report.made('longest battle')
   return { start, setUpEvents, steps, end: state }
+}
+
+/** The most decisions of a battle. Batches ask of the prepared state, before a die is thrown; it must hold as well as that of the start. */
+function longestOf(ruleset: Ruleset, state: unknown, which: string, report: Report): number {
+  const longest = report.run('longest battle', `declares.longestBattle of the ${which}`, () => ruleset.declares.longestBattle(state))
+  if (Number.isSafeInteger(longest) && longest >= 0) return longest
+  throw report.fault('longest battle', `declares.longestBattle of the ${which} gives ${String(longest)}; expected a whole number from 0`)
 }
 
 /** Freezes what the ruleset gave; a fault when it is not plain JSON. Parts shared with `known`, kept before, are passed over. */
@@ -115,9 +134,22 @@ export function randomPlayer(ruleset: Ruleset, seed: string, report: Report): Pl
 export function sample(ruleset: Ruleset, state: unknown, chance: Chance, report: Report): unknown {
   const order = report.run('sampled orders', 'sampleOrder', () => ruleset.sampleOrder(state, chance))
   report.at.order = order
-  const refusal = report.run('sampled orders', 'refusal', () => ruleset.refusal(state, order))
+  const refusal = refusalOf(ruleset, state, order, 'sampled orders', report)
   if (refusal) throw report.fault('sampled orders', `sampleOrder gives what the rules refuse: ${refusal.reason} (${refusal.clause})`)
   return order
+}
+
+/** Why an order is refused, or null; a clause and a reason, and nothing else. */
+export function refusalOf(ruleset: Ruleset, state: unknown, order: unknown, check: Check, report: Report): Refusal | null {
+  const refusal: unknown = report.run(check, 'refusal', () => ruleset.refusal(state, order))
+  if (refusal === null) return null
+  const { clause, reason, ...more } = (refusal ?? {}) as Record<string, unknown>
+  if (isWords(clause) && isWords(reason) && Object.keys(more).length === 0) return { clause, reason }
+  throw report.fault(check, `refusal gives ${brief(refusal)}; expected null, or a clause and a reason, both text, and nothing else`)
+}
+
+function isWords(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
 }
 
 function pick<T>(list: readonly T[], chance: Chance): T {

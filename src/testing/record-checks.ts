@@ -2,6 +2,7 @@ import { Battle, replay } from '../core/battle.js'
 import { differenceText } from '../core/difference.js'
 import type { BattleRecord } from '../core/record.js'
 import type { BattleEvent, Ruleset } from '../core/ruleset.js'
+import { SeededChance } from '../core/seeded.js'
 import { firstDifference, roundTrip } from './plain.js'
 import { type Game, type Player, play } from './random-play.js'
 import type { Check, Report } from './report.js'
@@ -18,31 +19,56 @@ export function checkSameSeed(ruleset: Ruleset, scenario: unknown, game: Game, s
   report.made('same seed')
 }
 
+/** Batches prepare once, and fight by `apply` with nobody listening: the end is the same, and the prepared state is as it was, for the next battle. */
+export function checkApplied(ruleset: Ruleset, scenario: unknown, game: Game, seed: string, report: Report): void {
+  const prepared = report.run('apply and advance', 'prepare', () => ruleset.prepare(scenario))
+  const before = roundTrip(prepared)
+  const chance = SeededChance.fromSeed(seed)
+  const state = report.run('apply and advance', 'setUp', () => ruleset.setUp(prepared, chance))
+  for (const { order } of game.steps) report.run('apply and advance', 'apply', () => ruleset.apply(state, order, chance))
+  same('frozen inputs', 'fought on by apply, the battle changes the prepared state', before, prepared, report)
+  same('apply and advance', 'fought by apply from the set-up on, the battle comes to another end', game.end, state, report)
+  report.made('frozen inputs')
+}
+
 /** Undo, record and replay by way of a {@link Battle}, which listens and asks why where the kit did not: nothing may come out otherwise. */
 export function checkRecords(ruleset: Ruleset, scenario: unknown, game: Game, seed: string, report: Report): void {
   const battle = report.run('same seed', 'Battle.start', () => Battle.start(ruleset, scenario, { seed }))
   same('same seed', 'asked for its facts, the set-up comes out otherwise', game.setUpEvents, battle.events, report)
   same('same seed', 'a battle starts otherwise', game.start, battle.state, report)
   const half = Math.floor(game.steps.length / 2)
-  follow(battle, game, 0, half, 'same seed', report)
-  const halfWay = roundTrip(battle.record())
-  follow(battle, game, half, game.steps.length, 'same seed', report)
+  const asked = 'asked for its facts, an order comes out otherwise'
+  follow(battle, game, 0, half, 'same seed', report, asked)
+  const halfWay = recordOf(battle, report)
+  follow(battle, game, half, game.steps.length, 'same seed', report, asked)
   same('same seed', 'asked for its facts, the battle ends otherwise', game.end, battle.state, report)
   checkUndo(battle, game, report)
-  checkReplay(ruleset, roundTrip(battle.record()), report)
+  checkReplay(ruleset, recordOf(battle, report), report)
   checkResume(ruleset, halfWay, game, half, report)
   checkTampered(ruleset, halfWay, report)
 }
 
+function recordOf(battle: AnyBattle, report: Report): BattleRecord {
+  return roundTrip(report.run('replays', 'Battle.record', () => battle.record()))
+}
+
 /** Gives the orders of a game from one place to another; each must make the events it made. */
-function follow(battle: AnyBattle, { steps }: Game, from: number, to: number, check: Check, report: Report): void {
+function follow(
+  battle: AnyBattle,
+  { steps }: Game,
+  from: number,
+  to: number,
+  check: Check,
+  report: Report,
+  otherwise = 'an order comes out otherwise',
+): void {
   for (let place = from; place < to; place++) {
     const { order, events } = steps[place] as { order: unknown; events: readonly BattleEvent[] }
     report.at.decision = place + 1
     report.at.order = order
     const happened = report.run(check, 'Battle.order', () => battle.order(order))
     if (JSON.stringify(happened) === JSON.stringify(events)) continue
-    throw report.fault(check, `an order comes out otherwise: ${firstDifference(events, happened, 'events') ?? 'the order of keys'}`)
+    throw report.fault(check, `${otherwise}: ${firstDifference(events, happened, 'events') ?? 'the order of keys'}`)
   }
   delete report.at.order
 }
@@ -54,15 +80,15 @@ function same(check: Check, what: string, was: unknown, is: unknown, report: Rep
 
 /** Undone to the start a battle stands as it started; the same orders again throw the same dice. */
 function checkUndo(battle: AnyBattle, game: Game, report: Report): void {
-  const dice = roundTrip(battle.record()).entries.flatMap((entry) => ('dice' in entry ? [entry.dice] : []))
+  const dice = recordOf(battle, report).entries.flatMap((entry) => ('dice' in entry ? [entry.dice] : []))
   game.steps.forEach(() => {
     report.run('undo', 'Battle.undo', () => battle.undo())
   })
   same('undo', 'undone to the start, the battle does not stand as it started', game.start, battle.state, report)
-  const undone = battle.record().entries.length
+  const undone = recordOf(battle, report).entries.length
   follow(battle, game, 0, game.steps.length, 'undo', report)
   same('undo', 'after undo the same orders come to another end', game.end, battle.state, report)
-  const again = battle.record().entries.slice(undone)
+  const again = recordOf(battle, report).entries.slice(undone)
   same('undo', 'after undo the same orders throw other dice', dice, again.flatMap((entry) => ('dice' in entry ? [entry.dice] : [])), report) // biome-ignore format: one line reads better
   report.made('undo')
 }

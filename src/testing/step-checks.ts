@@ -1,48 +1,94 @@
-import type { BattleEvent, Ruleset } from '../core/ruleset.js'
+import { diceName, type Roll } from '../core/chance.js'
+import type { BattleEvent, BattleResult, Ruleset } from '../core/ruleset.js'
 import { issuesOf, parse } from '../core/schema.js'
 import { SeededChance } from '../core/seeded.js'
+import { blameMoods } from './heard.js'
+import { UNKNOWN } from './members.js'
 import { brief, firstDifference, roundTrip } from './plain.js'
-import { keepPlain, listen, type Step } from './random-play.js'
-import type { Report } from './report.js'
+import { keepPlain, listen, refusalOf, type Step } from './random-play.js'
+import type { Check, Report } from './report.js'
 
 // What can be checked of one step of a battle.
 
 /** The sides are as many as declared, each once. */
 export function checkSides(ruleset: Ruleset, state: unknown, report: Report): readonly string[] {
   const sides = report.run('declared sides', 'sides', () => ruleset.sides(state))
-  if (sides.length !== ruleset.declares.sides || new Set(sides).size !== sides.length) {
+  if (!Array.isArray(sides) || sides.length !== ruleset.declares.sides || new Set(sides).size !== sides.length) {
     throw report.fault('declared sides', `${ruleset.declares.sides} sides are declared; found ${brief(sides)}`)
+  }
+  for (const side of sides as readonly unknown[]) {
+    // Reports for the umpire are asked for by that word.
+    if (typeof side !== 'string' || side === '' || side === 'umpire')
+      throw report.fault('declared sides', `a side cannot be called ${brief(side)}`)
   }
   report.made('declared sides')
   return sides
 }
 
+/** The sides are those that there were at first, in the same order. */
+export function checkSameSides(ruleset: Ruleset, state: unknown, sides: readonly string[], report: Report): void {
+  const difference = firstDifference(sides, checkSides(ruleset, state, report), 'sides')
+  if (difference) throw report.fault('declared sides', `the sides are not the same throughout: ${difference}`)
+}
+
 /** A decision is one side's, asks something, and is asked again in the same words. */
 export function checkDecision(ruleset: Ruleset, { before, decision }: Step, sides: readonly string[], report: Report): void {
+  checkSameSides(ruleset, before, sides, report)
   keepPlain(decision, 'the decision', report)
   if (!sides.includes(decision.side)) throw report.fault('sound decisions', `no side ${brief(decision.side)}: ${brief(sides)}`)
   if (typeof decision.question !== 'string' || decision.question === '') throw report.fault('sound decisions', 'nothing is asked')
   const again = report.run('sound decisions', 'decision', () => ruleset.decision(before))
   const difference = firstDifference(decision, again)
   if (difference) throw report.fault('sound decisions', `asked twice, the decision differs at ${difference}`)
-  const result = report.run('sound decisions', 'result', () => ruleset.result(before))
+  const { unit } = decision
+  if (unit !== undefined && typeof unit !== 'string') throw report.fault('sound decisions', `no unit ${brief(unit)}`)
+  const result = resultOf(ruleset, before, 'sound decisions', report)
   if (result.winner !== null) throw report.fault('sound decisions', `${brief(result.winner)} has won while the battle lasts`)
   report.made('sound decisions')
 }
 
-/** Events are plain, have what every event has, and are known to sides that there are. */
-export function checkEvents(events: readonly BattleEvent[], sides: readonly string[], report: Report): void {
+/** A result has a winner or none, a reason, and turns that can be counted. */
+function resultOf(ruleset: Ruleset, state: unknown, check: Check, report: Report): BattleResult {
+  const result = report.run(check, 'result', () => ruleset.result(state))
+  keepPlain(result, 'the result', report)
+  if (typeof result?.reason !== 'string' || result.reason === '') throw report.fault(check, `a result without a reason: ${brief(result)}`)
+  const { winner, turns } = result
+  if (!Number.isSafeInteger(turns) || turns < 0) throw report.fault(check, `a result after ${brief(turns)} turns`)
+  if (winner !== null && typeof winner !== 'string') throw report.fault(check, `the winner is ${brief(winner)}`)
+  return result
+}
+
+/** Events are plain, have what every event has, and are known to sides that there are; `since` is the turn of what happened before. */
+export function checkEvents(events: readonly BattleEvent[], sides: readonly string[], report: Report, since = 0): number {
+  let latest = since
   for (const event of events) {
     keepPlain(event, 'an event', report)
     const { event: kind, turn, phase, knownTo } = event
     if (typeof kind !== 'string' || kind === '') throw report.fault('sound events', `an event of no kind: ${brief(event)}`)
     if (!Number.isSafeInteger(turn)) throw report.fault('sound events', `an event of turn ${brief(turn)}: ${brief(event)}`)
+    if (turn < latest) throw report.fault('sound events', `an event of turn ${turn} after one of turn ${latest}: ${brief(event)}`)
+    latest = turn
     if (typeof phase !== 'string' || phase === '') throw report.fault('sound events', `an event of no phase: ${brief(event)}`)
+    for (const unit of [event.actor, event.target]) {
+      if (unit !== undefined && (typeof unit !== 'string' || unit === ''))
+        throw report.fault('sound events', `an event whose actor or target is ${brief(unit)}: ${brief(event)}`)
+    }
     if (!Array.isArray(knownTo) || knownTo.some((side) => !sides.includes(side as string)) || new Set(knownTo).size !== knownTo.length) {
       throw report.fault('sound events', `an event known to ${brief(knownTo)}, of the sides ${brief(sides)}: ${brief(event)}`)
     }
   }
   report.made('sound events', events.length)
+  return latest
+}
+
+/** Dice are thrown for a purpose: records and accounts name it, and its clause. */
+export function checkRolls(rolls: readonly Roll[], report: Report): void {
+  for (const { purpose, count, sides } of rolls) {
+    const { name, clause } = (purpose ?? {}) as Partial<Roll['purpose']>
+    if (typeof name === 'string' && name !== '' && typeof clause === 'string' && clause !== '') continue
+    throw report.fault('sound dice', `${diceName(count, sides)} thrown for the purpose ${brief(purpose)}: expected a name and a clause`)
+  }
+  report.made('sound dice', rolls.length)
 }
 
 /** A state is well formed by the ruleset's own schema, which changes nothing about it. */
@@ -54,6 +100,14 @@ export function checkStateSchema(ruleset: Ruleset, state: unknown, report: Repor
   report.made('state schema')
 }
 
+/** The schema of states refuses a key that no state has. */
+export function checkStrictness(ruleset: Ruleset, state: unknown, report: Report): void {
+  if (typeof state !== 'object' || state === null || Array.isArray(state)) return
+  if (issuesOf(ruleset.schemas.state, { ...state, [UNKNOWN]: 1 }).length === 0)
+    throw report.fault('state schema', `the schema accepts a state with a key that no state has: ${UNKNOWN}`)
+  report.made('state schema')
+}
+
 /** `apply` to a copy of one's own comes to the same as `advance`: state, events and dice; and so does `apply` with nobody listening. */
 export function checkApply(ruleset: Ruleset, step: Step, report: Report): void {
   for (const heard of [true, false]) {
@@ -62,7 +116,8 @@ export function checkApply(ruleset: Ruleset, step: Step, report: Report): void {
     const events: BattleEvent[] = []
     const chance = SeededChance.fromState(step.generator)
     report.run('apply and advance', how, () => ruleset.apply(own, step.order, chance, heard ? listen(events) : undefined))
-    sameOutcome('apply and advance', `${how} and advance`, step, { after: own, events: heard ? events : step.events, chance }, report)
+    const outcome = { after: own, events: heard ? events : step.events, chance }
+    sameOutcome(ruleset, 'apply and advance', `${how} and advance`, step, outcome, report)
   }
   report.made('apply and advance')
 }
@@ -73,9 +128,12 @@ interface Outcome {
   readonly chance: SeededChance
 }
 
-function sameOutcome(check: 'apply and advance' | 'round trips', what: string, step: Step, outcome: Outcome, report: Report): void {
+type Twice = 'apply and advance' | 'round trips'
+
+function sameOutcome(ruleset: Ruleset, check: Twice, what: string, step: Step, outcome: Outcome, report: Report): void {
   const [events, others] = [JSON.stringify(step.events), JSON.stringify(outcome.events)]
   const difference = firstDifference(step.after, outcome.after) ?? firstDifference(step.events, outcome.events, 'events')
+  if (difference) blameMoods(ruleset, step, report)
   if (difference) throw report.fault(check, `${what} differ at ${difference}`)
   if (events !== others) throw report.fault(check, `${what} write the same events with their keys in another order`)
   const dice = firstDifference(step.generatorAfter, outcome.chance.state(), 'generator')
@@ -87,12 +145,12 @@ export function checkRoundTrip(ruleset: Ruleset, copy: unknown, step: Step, repo
   const decision = report.run('round trips', 'decision', () => ruleset.decision(copy))
   const other = firstDifference(step.decision, decision)
   if (other) throw report.fault('round trips', `after a round trip through JSON the decision differs at ${other}`)
-  const refusal = report.run('round trips', 'refusal', () => ruleset.refusal(copy, step.order))
+  const refusal = refusalOf(ruleset, copy, step.order, 'round trips', report)
   if (refusal) throw report.fault('round trips', `after a round trip through JSON the order is refused: ${refusal.reason}`)
   const events: BattleEvent[] = []
   const chance = SeededChance.fromState(roundTrip(step.generator))
   const after = report.run('round trips', 'advance', () => ruleset.advance(copy, step.order, chance, listen(events)))
-  sameOutcome('round trips', 'after a round trip through JSON advance and the battle', step, { after, events, chance }, report)
+  sameOutcome(ruleset, 'round trips', 'after a round trip through JSON advance and the battle', step, { after, events, chance }, report)
   report.made('round trips')
   return after
 }
@@ -108,34 +166,16 @@ export function checkSettle(ruleset: Ruleset, { before, generator }: Pick<Step, 
   report.made('settled states')
 }
 
-/** Events and states can be told: each event in one line, the state in lines. */
-export function checkWords(ruleset: Ruleset, { before, events }: Pick<Step, 'before' | 'events'>, report: Report): void {
-  const lines = [
-    ...events.map((event) => report.run('words', `tell of ${brief(event)}`, () => ruleset.tell(event, (id) => id))),
-    ...report.run('words', 'status', () => ruleset.status(before)),
-  ]
-  for (const line of lines) {
-    if (typeof line !== 'string' || line.trim() === '' || line.includes('\n') || /undefined|\[object|NaN/.test(line)) {
-      throw report.fault('words', `not a line of words: ${brief(line)}`)
-    }
-  }
-  report.made('words')
-}
-
 /** Once the battle is over no order is listed, none is lawful, and the result names a side or none. */
 export function checkOver(ruleset: Ruleset, end: unknown, orders: readonly unknown[], sides: readonly string[], report: Report): void {
   const listed = report.run('battle over', 'orders', () => ruleset.orders(end))
   if (listed.length > 0) throw report.fault('battle over', `an order is listed: ${brief(listed[0])}`)
   for (const order of orders) {
     report.at.order = order
-    const refusal = report.run('battle over', 'refusal', () => ruleset.refusal(end, order))
-    if (!refusal) throw report.fault('battle over', 'an order is lawful after the end')
+    if (!refusalOf(ruleset, end, order, 'battle over', report)) throw report.fault('battle over', 'an order is lawful after the end')
   }
   delete report.at.order
-  const result = report.run('battle over', 'result', () => ruleset.result(end))
-  keepPlain(result, 'the result', report)
-  if (result.winner !== null && !sides.includes(result.winner)) throw report.fault('battle over', `the winner is ${brief(result.winner)}`)
-  if (typeof result.reason !== 'string' || result.reason === '') throw report.fault('battle over', 'the result gives no reason')
-  if (!Number.isSafeInteger(result.turns)) throw report.fault('battle over', `the battle took ${brief(result.turns)} turns`)
+  const { winner } = resultOf(ruleset, end, 'battle over', report)
+  if (winner !== null && !sides.includes(winner)) throw report.fault('battle over', `the winner is ${brief(winner)}`)
   report.made('battle over')
 }

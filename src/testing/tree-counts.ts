@@ -1,6 +1,7 @@
 import type { Chance } from '../core/chance.js'
 import { enumerate, MOST_OUTCOMES } from '../core/enumerate.js'
 import { BroadsideError } from '../core/errors.js'
+import { checkRulesetGiven } from '../core/given.js'
 import type { BattleResult, Ruleset } from '../core/ruleset.js'
 import { parse, whole } from '../core/schema.js'
 import { brief } from './plain.js'
@@ -42,7 +43,7 @@ interface Fan {
  *
  * On the way, every listed order must be lawful and listed once, the probabilities of its outcomes must sum to 1, `apply` must come to the same as `advance`, and
  * every state is played on from its JSON. Throws an error that names depth and order where one of these does not hold; a BroadsideError when `depth` or `limit` is
- * no whole number, and `too-many-outcomes` when more than `limit` outcomes would have to be walked: dice that are thrown again on a tie have no end of them.
+ * no whole number or the ruleset declares that it does not list all orders, and `too-many-outcomes` when more than `limit` outcomes would have to be walked: dice that are thrown again on a tie have no end of them.
  */
 export function treeCounts<State, Order, View, Result extends BattleResult, Settings>(
   ruleset: Ruleset<State, Order, View, Result, Settings>,
@@ -50,6 +51,9 @@ export function treeCounts<State, Order, View, Result extends BattleResult, Sett
   depth: number,
   limit: number = MOST_OUTCOMES,
 ): TreeLevel[] {
+  checkRulesetGiven(ruleset)
+  if (!ruleset.declares.listsOrders)
+    throw new BroadsideError('not-allowed', 'ruleset', `expected a ruleset that lists all orders; ${ruleset.id} declares that it does not`)
   const most = parse(whole(), depth, 'depth')
   const walk: Walk = {
     ruleset: ruleset as unknown as Ruleset,

@@ -24,6 +24,9 @@ const COUNTED = [
   [84, 17, 8, 12, 23],
 ]
 
+/** What it leaves out. */
+const WITHOUT = ['tallies', 'expected hits', 'exchanges', 'charts', 'gists', 'orders alone']
+
 describe('the small ruleset of the guide', () => {
   it('has the tree of play that is worked out by hand', () => {
     const small = { ...SCENARIO, red: { id: 'Wasp', hull: 2 }, blue: { id: 'Reindeer', hull: 2 } }
@@ -47,7 +50,7 @@ describe('the small ruleset of the guide', () => {
         for (const { hull, full } of ships) expect(hull).toBeLessThanOrEqual(full)
       },
     })
-    expect(CHECKS.filter((each) => checks[each] === 0)).toEqual(['hidden parts'])
+    expect(CHECKS.filter((each) => checks[each] === 0)).toEqual(['hidden parts', ...WITHOUT])
   })
 
   it('never reaches the last row of its table in ragged fire', () => {

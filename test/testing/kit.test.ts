@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Chance } from '../../src/core/chance.js'
-import type { BattleEvent, Journal } from '../../src/core/ruleset.js'
-import { CHECKS, type Check, checkRuleset, type KitOptions } from '../../src/testing/index.js'
+import type { Journal } from '../../src/core/ruleset.js'
+import { CHECKS, type KitOptions } from '../../src/testing/index.js'
 import { refusalOf } from '../core/support.js'
 import { type Duel, type DuelOrder, type DuelShip, type DuelState, duel, FIRE } from './duel.js'
-
-const SCENARIOS = { 'two rounds': { scenario: 'Two rounds', rounds: 2 }, 'nine rounds': { scenario: 'Nine rounds', rounds: 9 } }
-
-function check(ruleset: Duel, options: Partial<KitOptions<DuelState, DuelOrder>> = {}) {
-  return checkRuleset(ruleset, { scenarios: SCENARIOS, games: 8, seed: 'kit', every: 1, ...options })
-}
+import { EXCHANGE, fullDuel } from './full-duel.js'
+import { after, check, event, type Fault, faultOf, hawk, put, SCENARIOS, spoiled } from './support.js'
 
 describe('an honest ruleset', () => {
   it('passes, and every check is really made', () => {
-    const summary = check(duel, { hook: () => {}, nearMisses: () => [{ order: 'shoot', unit: 'dove', rounds: 9 }] })
+    const summary = check(fullDuel, {
+      hook: () => {},
+      exchanges: [EXCHANGE],
+      nearMisses: () => [{ order: 'shoot', unit: 'dove', rounds: 9 }],
+    })
     expect(summary).toMatchObject({ ruleset: 'duel', games: 16, doctrineGames: 4 })
     expect(summary.longest).toBeLessThanOrEqual(20)
     expect(CHECKS.filter((each) => summary.checks[each] === 0)).toEqual([])
@@ -41,7 +41,8 @@ describe('an honest ruleset', () => {
     }
     const { checks, doctrineGames } = check(plain)
     expect(doctrineGames).toBe(0)
-    expect(CHECKS.filter((each) => checks[each] === 0)).toEqual(['listed orders', 'hidden parts', 'doctrines', 'hook'])
+    const optional = ['tallies', 'expected hits', 'exchanges', 'charts', 'gists', 'orders alone']
+    expect(CHECKS.filter((each) => checks[each] === 0)).toEqual(['listed orders', 'hidden parts', 'doctrines', ...optional, 'hook'])
   })
 })
 
@@ -93,29 +94,11 @@ describe('a check that would check nothing, or no whole number of times, is refu
   })
 })
 
-/** A duel whose orders come out otherwise: `then` is told of the state that has been brought about, and may spoil it. */
-function spoiled(then: (state: DuelState, order: DuelOrder, chance: Chance, journal?: Journal) => void): Duel {
-  const apply: Duel['apply'] = (state, order, chance, journal) => {
-    duel.apply(state, order, chance, journal)
-    then(state, order, chance, journal)
-  }
-  const advance: Duel['advance'] = (state, order, chance, journal) => {
-    const draft = structuredClone(state)
-    apply(draft, order, chance, journal)
-    return draft
-  }
-  return { ...duel, apply, advance }
-}
-
-const hawk = ({ ships }: DuelState) => ships[0] as DuelShip
-const put = (target: object, key: string, value: unknown) => Object.assign(target, { [key]: value })
-const event = (over: object): BattleEvent => ({ event: 'smoke', turn: 1, phase: 'fire', knownTo: ['red'], ...over })
-const after = <T>(_done: unknown, then: T): T => then
 const lenient = z.record(z.string(), z.unknown())
 
 let calls = 0
 
-const FAULTS: readonly (readonly [Check, string, Partial<Duel>, RegExp?])[] = [
+const FAULTS: readonly Fault[] = [
   ['declared sides', 'three sides where two are declared', { sides: () => ['red', 'blue', 'green'] }],
   ['declared sides', 'a side named twice', { sides: () => ['red', 'red'] }],
   ['sound decisions', 'a decision of nobody', { decision: (state) => duel.decision(state) && { side: 'green', question: 'shoot' } }],
@@ -206,9 +189,9 @@ const FAULTS: readonly (readonly [Check, string, Partial<Duel>, RegExp?])[] = [
   ],
   [
     'apply and advance',
-    'rules that depend on being heard',
-    spoiled((state, _order, _chance, journal) => journal && put(state, 'shots', 20)),
-    /shots/,
+    'an apply that depends on being heard',
+    { apply: (state, order, chance, journal) => after(duel.apply(state, order, chance, journal), journal ?? put(state, 'shots', 20)) },
+    /apply without a journal and advance differ at shots/,
   ],
   ['settled states', 'settling that goes on', { settle: (state) => ({ ...state, shots: state.shots + 1 }) }],
   ['listed orders', 'no order listed', { orders: () => [] }],
@@ -294,9 +277,10 @@ const FAULTS: readonly (readonly [Check, string, Partial<Duel>, RegExp?])[] = [
   ['hidden parts', 'hidden things where none are declared', { declares: { ...duel.declares, hiddenInformation: false } }],
   ['hidden parts', 'nothing hidden where it is declared', { hidden: () => [] }],
   [
-    'apply and advance',
+    'lawful orders advance',
     'chance besides the dice',
     spoiled((state, order) => order.rounds > 0 && put(state, 'shots', state.shots + (calls++ % 3 === 0 ? 1 : 0))),
+    /carried out again with the same dice, the order differs at shots/,
   ],
   ['odds', 'sampled and enumerated dice apart', looksAtChance()],
   [
@@ -357,16 +341,6 @@ function looksAtChance(): Partial<Duel> {
   }
 }
 
-/** The message of the error that the kit throws; empty when it throws none. */
-function faultOf(ruleset: Duel, options: Partial<KitOptions<DuelState, DuelOrder>> = {}): string {
-  try {
-    check(ruleset, options)
-    return ''
-  } catch (error) {
-    return (error as Error).message
-  }
-}
-
 describe('a fault is found and named', () => {
   for (const [kind, what, faulty, words = /./] of FAULTS) {
     it(`${kind}: ${what}`, () => {
@@ -382,9 +356,9 @@ describe('a fault is found and named', () => {
     expect(faultOf({ ...duel, setUp }, { scenarios: { one: SCENARIOS['nine rounds'] } })).toMatch(/^same seed: /)
   })
 
-  it('same seed: events that depend on whether anybody asks why', () => {
-    const faulty = spoiled((_state, _order, _chance, journal) => journal?.why() && journal.record(event({ event: 'asked' })))
-    expect(faultOf(faulty)).toMatch(/^same seed: .*events/)
+  it('same seed: events that depend on whether anybody asks why, where no dearer check was due', () => {
+    const faulty = spoiled((state, _order, _chance, journal) => journal?.why() && state.shots > 3 && journal.record(event({ turn: 20 })))
+    expect(faultOf(faulty, { every: 1_000_000 })).toMatch(/^same seed: asked for its facts, an order comes out otherwise: events/)
   })
 
   it('undo: a ruleset that has its own memory of the dice', () => {
@@ -393,9 +367,10 @@ describe('a fault is found and named', () => {
     const inBattle = (journal?: Journal) => journal?.why() !== undefined
     const faulty = spoiled((_state, _order, _chance, journal) => {
       if (inBattle(journal)) steps++
-      if (steps > 20) journal?.record(event({}))
+      if (steps > 21) journal?.record(event({ turn: 20 }))
     })
-    expect(faultOf(faulty, { games: 1, doctrineGames: 0, scenarios: { one: { scenario: 'One', rounds: 9 } } })).toMatch(/^(undo|replays): /)
+    const seldom = { games: 1, doctrineGames: 0, every: 1_000_000 }
+    expect(faultOf(faulty, { ...seldom, scenarios: { one: { scenario: 'One', rounds: 9 } } })).toMatch(/^(undo|replays): /)
   })
 
   it('hook: an invariant that is broken, with the place where', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { treeCounts } from '../../src/testing/index.js'
+import { refusalOf } from '../core/support.js'
 import { type Duel, duel } from './duel.js'
 import { rowsOf } from './levels.js'
 
@@ -23,6 +24,15 @@ describe('a tree of play', () => {
 
   it('of no depth is the position at the start', () => {
     expect(treeCounts(duel, SCENARIO, 0)).toEqual([{ depth: 0, rolls: 1, decisions: 1, ends: 0, states: 1, orders: 3 }])
+  })
+
+  it('is not counted for a ruleset that does not list all orders: it would leave some out', () => {
+    const unlisted = { declares: { ...duel.declares, listsOrders: false } }
+    expect(refusalOf(walked(unlisted)).toJSON()).toEqual({
+      code: 'not-allowed',
+      path: 'ruleset',
+      message: 'expected a ruleset that lists all orders; duel declares that it does not',
+    })
   })
 
   it.each<[string, Partial<Duel>, RegExp]>([
