@@ -166,9 +166,11 @@ function checkSums(result: BatchResult): void {
 
 describe('the figures of a batch', () => {
   it.each(examples())('$file: every ship is somewhere, every hit is counted once', async ({ ruleset, scenario }) => {
-    const { result } = await simulate({ ruleset, scenario, runs: 25, seed: 'figures' })
+    const { result, checkpoint } = await simulate({ ruleset, scenario, runs: 25, seed: 'figures' })
     expect(result.units.length).toBeGreaterThan(1)
     checkSums(result)
+    // So do counts that are gone on from.
+    expect((await simulate({ ruleset, scenario, runs: 25, seed: 'figures', resume: checkpoint })).result).toEqual(result)
   })
 
   it('balance damage dealt and received, by side and by unit', async () => {
