@@ -1,5 +1,6 @@
 import { BroadsideError } from '../core/errors.js'
 import { notAmong } from '../core/found.js'
+import { parse, whole } from '../core/schema.js'
 
 // Shares of a number of battles, with intervals.
 
@@ -33,8 +34,10 @@ export function quantileOf(level: unknown, path = 'level'): number {
   throw new BroadsideError('not-allowed', path, notAmong([...QUANTILES.keys()].map(String), level))
 }
 
-/** A count of `n` as a share with its Wilson score interval at a level. */
+/** A count of `n` as a share with its Wilson score interval at a level. Throws a BroadsideError where a count is not a whole number, or more than `n`. */
 export function proportion(count: number, n: number, level = USUAL_LEVEL): Proportion {
+  checkCount(n, Number.MAX_SAFE_INTEGER, 'n')
+  checkCount(count, n, 'count')
   const z = quantileOf(level)
   if (n === 0) return { count, n, share: null, low: 0, high: 1 }
   const share = count / n
@@ -42,6 +45,11 @@ export function proportion(count: number, n: number, level = USUAL_LEVEL): Propo
   const centre = (share + square / (2 * n)) / (1 + square / n)
   const half = (z * Math.sqrt((share * (1 - share)) / n + square / (4 * n * n))) / (1 + square / n)
   return { count, n, share, low: count === 0 ? 0 : Math.max(0, centre - half), high: count === n ? 1 : Math.min(1, centre + half) }
+}
+
+/** The form of a whole number is made only for what is none, to say so: shares are made by the thousand. */
+function checkCount(found: number, most: number, path: string): void {
+  if (!Number.isSafeInteger(found) || found < 0 || found > most) parse(whole(0, most), found, path)
 }
 
 /** Half the width of an interval. */

@@ -21,6 +21,17 @@ describe('a share', () => {
     expect(proportion(0, 0)).toEqual({ count: 0, n: 0, share: null, low: 0, high: 1 })
   })
 
+  it.each([
+    [5, 3, 'out-of-range', 'count', 'expected a number up to 3; found 5'],
+    [-1, 3, 'out-of-range', 'count', 'expected a number from 0; found -1'],
+    [Number.NaN, 3, 'wrong-type', 'count', 'expected a number; found NaN'],
+    [1.5, 3, 'wrong-type', 'count', 'expected a whole number; found 1.5'],
+    [1, Number.POSITIVE_INFINITY, 'wrong-type', 'n', 'expected a number; found Infinity'],
+    [0, -1, 'out-of-range', 'n', 'expected a number from 0; found -1'],
+  ])('of %d in %d is none', (count, n, code, path, message) => {
+    expect(() => proportion(count, n)).toThrow(expect.objectContaining({ name: 'BroadsideError', code, path, message }))
+  })
+
   it('grows narrower with the root of n, and always holds its share', () => {
     const width = (n: number) => proportion(n / 2, n).high - proportion(n / 2, n).low
     expect(width(40_000) / width(10_000)).toBeCloseTo(0.5, 3)
