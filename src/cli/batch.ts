@@ -111,7 +111,7 @@ async function batch(io: Io, file: string, options: Options): Promise<Status> {
   const output = new Output(io.stdout)
   const title = titleOf(scenario)
   if (options.exact) {
-    const solution = blamingOptions(options, () => solveBattle({ ruleset, scenario, doctrines }))
+    const solution = exactly(io, options, () => solveBattle({ ruleset, scenario, doctrines }))
     for (const line of options.json ? [JSON.stringify(solution)] : tellSolution(solution, title)) output.line(line)
     await output.flush()
     return STATUS.fine
@@ -165,6 +165,8 @@ async function sampling(
   // A checkpoint that cannot be kept any more, on a full disk, is no reason to lose the figures.
   let lost: unknown
   const onCheckpoint = async (checkpoint: Checkpoint) => {
+    // Lines first: one twice can be told by its number, one that is missing cannot.
+    await output.flush()
     lost = await writeWhole(keep as string, `${JSON.stringify(checkpoint)}\n`).catch((error: unknown) => error)
   }
   const { result } = await simulate({
@@ -284,10 +286,15 @@ function blameOption(options: Options, error: BroadsideError): Failure {
   )
 }
 
-function blamingOptions<T>(options: Options, act: () => T): T {
+/** What takes long in one go. */
+function exactly<T>(io: Io, options: Options, act: () => T): T {
+  const meter = new Meter(io.stderr)
+  meter.say('every order and every die: this may take minutes, Ctrl-C ends it')
   try {
     return act()
   } catch (error) {
     throw error instanceof BroadsideError ? blameOption(options, error) : error
+  } finally {
+    meter.end()
   }
 }

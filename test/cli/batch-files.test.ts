@@ -67,6 +67,19 @@ describe('files of a batch are tried before the first battle', () => {
   })
 })
 
+it('battles are printed before the checkpoint that counts them', async () => {
+  const kept = `${folder()}/kept.json`
+  const seen: boolean[] = []
+  const io = {
+    stdin: Readable.from([]),
+    stdout: sink(() => void seen.push(existsSync(kept))),
+    stderr: sink(() => undefined),
+    colours: false,
+  }
+  expect(await run(['batch', meeting, '--seed', '7', '--runs', '20', '--ndjson', '--checkpoint', kept], io)).toBe(0)
+  expect([seen, existsSync(kept)]).toEqual([[false], true])
+})
+
 describe('files of a batch that fail later', () => {
   /** A batch whose folder is taken away as soon as it prints something. */
   async function bereft(args: (folder: string) => string[]) {
