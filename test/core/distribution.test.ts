@@ -62,8 +62,8 @@ describe('building', () => {
     ).toHaveLength(2)
   })
   it('keeps texts apart from numbers, and nothing from the rest, wherever they stand', () => {
-    const values = [1, '1', null, 'null', undefined, Number.NaN, [1], ['1'], [null], [], { a: null }, { a: [] }, {}]
-    expect(distribution<unknown>(values.map((value) => ({ value, p: 1 / 13 }))).outcomes.map(({ value }) => value)).toEqual(values)
+    const values = [1, '1', null, 'null', undefined, Number.NaN, [1], ['1'], [null], [], { a: null }, { a: [] }, {}, true, [true]]
+    expect(distribution<unknown>(values.map((value) => ({ value, p: 1 / 15 }))).outcomes.map(({ value }) => value)).toEqual(values)
     const one = [{ a: 1 }, { a: 1, b: undefined }].map((value) => ({ value, p: 0.5 }))
     expect(distribution<unknown>(one).outcomes).toEqual([{ value: { a: 1 }, p: 1 }])
   })
@@ -184,6 +184,7 @@ describe('quantiles', () => {
   it('where rounding leaves the shares short of 1, the whole is the last value', () => {
     const short = { outcomes: [2, 3, 1].map((value) => ({ value, p: 0.333 })) }
     expect(quantile(short, 1)).toBe(3)
+    expect([1 / 3, 0.334, 2 / 3, 0.667].map((share) => quantile(short, share))).toEqual([1, 2, 2, 3])
   })
   it('nothing has no quantile', () => expect(() => quantile({ outcomes: [] }, 0.5)).toThrow('an empty distribution has no quantile'))
   it('leave the distribution in its order', () => {
