@@ -24,27 +24,17 @@ export function outcomeKey(value: unknown): unknown {
 
 /** Whether JSON says all there is to a value. Its JSON is made first, which does not end for what lies within itself. */
 function isPlain(value: unknown): boolean {
-  switch (typeof value) {
-    case 'number':
-      return Number.isFinite(value)
-    case 'object':
-      return value === null || (Array.isArray(value) ? isPlainList(value) : isPlainObject(value))
-    default:
-      return typeof value === 'string' || typeof value === 'boolean'
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || value === null) return value === null || typeof value === 'string' || typeof value === 'boolean'
+  if (Array.isArray(value)) {
+    for (const each of value) if (!isPlain(each)) return false
+    return true
   }
-}
-
-function isPlainList(list: readonly unknown[]): boolean {
-  for (let i = 0; i < list.length; i++) if (!isPlain(list[i])) return false
-  return true
-}
-
-function isPlainObject(given: object): boolean {
-  const prototype = Object.getPrototypeOf(given) as unknown
+  const prototype = Object.getPrototypeOf(value) as unknown
   if (prototype !== Object.prototype && prototype !== null) return false
-  for (const key in given) {
-    const value = (given as Readonly<Record<string, unknown>>)[key]
-    if (value !== undefined && !isPlain(value)) return false
+  for (const key in value) {
+    const each = (value as Readonly<Record<string, unknown>>)[key]
+    if (each !== undefined && !isPlain(each)) return false
   }
   return true
 }
