@@ -17,6 +17,11 @@ export async function chartOfBatch(result: BatchResult, title = ''): Promise<str
   return await new vega.View(vega.parse(spec), { renderer: 'none' }).toSVG()
 }
 
+/** Whether a chart could be drawn, for whoever is about to work long for one. Throws as {@link chartOfBatch} does. */
+export async function checkCharts(): Promise<void> {
+  await libraries()
+}
+
 async function libraries() {
   try {
     const [vega, vegaLite] = await Promise.all([import('vega'), import('vega-lite')])

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { BroadsideError } from '../core/errors.js'
 import { parse, text, whole } from '../core/schema.js'
+import { checkCounts } from './consistency.js'
 import { type Counts, countsSchema } from './counts.js'
+import type { Bout } from './fight.js'
 
 /** The format of checkpoints. */
 export const CHECKPOINT_FORMAT = 1
@@ -36,8 +38,11 @@ export const checkpointSchema = z.strictObject({
   counts: countsSchema,
 })
 
-/** A checkpoint of this very batch. Throws `other-checkpoint`, with the path of what differs, when it is of another; else what is malformed. */
-export function checkCheckpoint(given: unknown, identity: Identity): Checkpoint {
+/**
+ * A checkpoint of this very batch. Throws `other-checkpoint`, with the path of what differs, when it is of another, and with that of what does not add up when it
+ * has been changed; else what is malformed.
+ */
+export function checkCheckpoint(given: unknown, identity: Identity, bout: Pick<Bout, 'sides' | 'units'>): Checkpoint {
   const { checkpoint, of, counts } = parse(checkpointSchema, given, 'resume')
   if (checkpoint !== CHECKPOINT_FORMAT)
     throw new BroadsideError(
@@ -48,12 +53,11 @@ export function checkCheckpoint(given: unknown, identity: Identity): Checkpoint 
   for (const key of ['ruleset', 'generator', 'scenario', 'seed', 'doctrines'] as const) {
     const [found, wanted] = [inOrder(of[key]), inOrder(identity[key])]
     if (found === wanted) continue
-    throw new BroadsideError('other-checkpoint', `resume.of.${key}`, `a checkpoint of another batch: expected ${wanted}; found ${found}`)
+    // Digests say nothing to anybody.
+    const what = key === 'scenario' ? 'its scenario differs from this one, be it in the title alone' : `expected ${wanted}; found ${found}`
+    throw new BroadsideError('other-checkpoint', `resume.of.${key}`, `a checkpoint of another batch: ${what}`)
   }
-  const { n, classes } = counts
-  const sides = Object.keys(identity.doctrines).length
-  if (classes.length !== sides + 1 || classes.reduce((sum, each) => sum + each.n, 0) !== n)
-    throw new BroadsideError('other-checkpoint', 'resume.counts', 'the counts do not add up: the checkpoint has been changed')
+  checkCounts(counts, bout, 'resume.counts')
   return { checkpoint, of, counts }
 }
 

@@ -28,6 +28,7 @@ type UnitCounts = ClassCounts['units'][number]
 export type Luck = SideCounts['luck']
 
 const SUNK = FATES.indexOf('sunk')
+const CAPTURED = FATES.indexOf('captured')
 const CRIPPLED = FATES.indexOf('crippled')
 const FIT = FATES.indexOf('fit')
 
@@ -178,7 +179,7 @@ export class Counter {
         if (fate === SUNK) sunk++
         else if (fate === CRIPPLED) crippled++
         if (fate === FIT || fate === CRIPPLED) afloat++
-        else lost += side === 0 ? 1 : -1
+        else if (fate === SUNK || fate === CAPTURED) lost += side === 0 ? 1 : -1
       }
       hits += side === 0 ? taken : -taken
       const counter = into.sides[side] as SideCounter

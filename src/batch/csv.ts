@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { FATES } from '../core/ruleset.js'
-import type { Figures } from './figures.js'
+import type { Figures, LuckFigures } from './figures.js'
 import type { Mean } from './histogram.js'
 import type { Proportion } from './proportion.js'
 import type { BatchResult } from './simulate.js'
@@ -15,7 +15,10 @@ const COLUMNS = ['given', 'kind', 'id', 'measure', 'n', 'value', 'standardError'
 
 type Row = readonly Cell[]
 
-/** A batch as CSV with a line of headings: shares with intervals, means with standard errors, histograms as counts. */
+/** What stands for a draw where a side's id may stand: no id has brackets. */
+const DRAW = '(draw)'
+
+/** A batch as CSV with a line of headings: shares with intervals, means with standard errors, the histogram of turns as counts. All spreads are in the result. */
 export function csvOfBatch(result: BatchResult): string {
   return csv([COLUMNS, ...rowsOf(result)])
 }
@@ -41,9 +44,9 @@ function csv(rows: readonly Row[]): string {
 function rowsOf(result: BatchResult): Row[] {
   const { level } = result
   return [
-    ...result.outcomes.map(({ winner, share }) => shareRow('', 'outcome', winner ?? 'draw', 'share', share, level)),
+    ...result.outcomes.map(({ winner, share }) => shareRow('', 'outcome', winner ?? DRAW, 'share', share, level)),
     ...figureRows('', result, level),
-    ...result.given.filter(({ n }) => n > 0).flatMap((each) => figureRows(each.winner ?? 'draw', each, level)),
+    ...result.given.filter(({ n }) => n > 0).flatMap((each) => figureRows(each.winner ?? DRAW, each, level)),
   ]
 }
 
@@ -59,15 +62,22 @@ function figureRows(given: string, { turns, decisions, sides, units }: Figures, 
       meanRow(given, 'side', side.side, 'crippled', side.crippled),
       meanRow(given, 'side', side.side, 'afloat', side.afloat),
       meanRow(given, 'side', side.side, 'hits taken', side.hitsTaken),
-      ...(side.scored && side.luck ? [meanRow(given, 'side', side.side, 'hits scored', side.scored)] : []),
-      ...(side.luck ? [meanRow(given, 'side', side.side, 'luck', side.luck)] : []),
+      ...luckRows(given, 'side', side.side, side),
     ]),
     ...units.flatMap((unit) => [
       ...FATES.map((fate) => shareRow(given, 'unit', unit.id, fate, unit.fates[fate], level)),
       meanRow(given, 'unit', unit.id, 'hits taken', unit.hitsTaken),
-      ...(unit.scored ? [meanRow(given, 'unit', unit.id, 'hits scored', unit.scored)] : []),
-      ...(unit.luck ? [meanRow(given, 'unit', unit.id, 'luck', unit.luck)] : []),
+      ...luckRows(given, 'unit', unit.id, unit),
     ]),
+  ]
+}
+
+function luckRows(given: string, kind: string, id: string, { scored, expected, luck }: Partial<LuckFigures>): Row[] {
+  if (!scored || !luck || expected === undefined) return []
+  return [
+    meanRow(given, kind, id, 'hits scored', scored),
+    meanRow(given, kind, id, 'hits expected', { n: luck.n, mean: expected, standardError: null }),
+    meanRow(given, kind, id, 'luck', luck),
   ]
 }
 

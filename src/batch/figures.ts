@@ -49,7 +49,7 @@ export interface Figures {
   readonly units: readonly UnitFigures[]
 }
 
-/** Battles to look at, by number: by result, then ships lost on both sides, then hits; of equal ones the first. */
+/** Battles to look at, by number: by result, then ships lost (sunk or captured) on both sides, then hits; of equal ones the first. */
 export interface Notable {
   /** For which side they are the best and the worst. */
   readonly side: string

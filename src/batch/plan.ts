@@ -127,7 +127,7 @@ export function planOf(options: BatchOptions): Plan {
     seed,
     doctrines: Object.fromEntries(sides.map((side, i) => [side, (players[i] as (typeof players)[number]).name])),
   }
-  const resume = options.resume === undefined ? null : checkCheckpoint(options.resume, identity)
+  const resume = options.resume === undefined ? null : checkCheckpoint(options.resume, identity, bout)
   if (runs !== null && resume !== null && resume.counts.n > runs)
     throw new BroadsideError('out-of-range', 'runs', `expected at least the ${resume.counts.n} battles of the checkpoint; found ${runs}`)
   const travels = options.module !== undefined || RULESETS[ruleset.id] === ruleset

@@ -119,15 +119,18 @@ function decimals(value: number | null | undefined): string {
 export function tellSweep({ seed, paths, variants, partial }: Sweep, title = ''): string[] {
   const [first] = variants
   const sides = first?.result.of.doctrines ?? {}
+  const common = variants.map(({ change }) => Object.values(change ?? {})[0]?.n)
+  const uneven = variants.some(({ result }, i) => common[i] !== undefined && common[i] !== result.n)
   const headings = [
     ...paths,
     'battles',
     ...(first?.result.outcomes ?? []).flatMap(({ winner }) => [outcomeName(winner), 'interval, %']),
     'turns',
     ...Object.keys(sides).map((side) => `${side} sunk`),
+    ...(uneven ? ['battles in common'] : []),
     ...Object.keys(sides).map((side) => `change for ${side}, %`),
   ]
-  const rows = variants.map(({ values, result, change }) => {
+  const rows = variants.map(({ values, result, change }, row) => {
     const shares = sharesInWords(result.outcomes.map(({ share }) => share))
     return [
       ...paths.map((path) => valueInWords(values[path])),
@@ -135,6 +138,7 @@ export function tellSweep({ seed, paths, variants, partial }: Sweep, title = '')
       ...result.outcomes.flatMap(({ share }, i) => [shares[i] as string, intervalInWords(share)]),
       meanInWords(result.turns),
       ...result.sides.map(({ sunk }) => meanInWords(sunk)),
+      ...(uneven ? [String(common[row] ?? '-')] : []),
       ...result.sides.map(({ side }) => (change?.[side] ? meanInWords(hundredfold(change[side])) : '-')),
     ]
   })

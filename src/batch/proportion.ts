@@ -1,5 +1,6 @@
 import { BroadsideError } from '../core/errors.js'
 import { notAmong } from '../core/found.js'
+import { parse, whole } from '../core/schema.js'
 
 // Shares of a number of battles, with intervals.
 
@@ -33,8 +34,10 @@ export function quantileOf(level: unknown, path = 'level'): number {
   throw new BroadsideError('not-allowed', path, notAmong([...QUANTILES.keys()].map(String), level))
 }
 
-/** A count of `n` as a share with its Wilson score interval at a level. */
+/** A count of `n` as a share with its Wilson score interval at a level. Throws a BroadsideError where a count is not a whole number, or more than `n`. */
 export function proportion(count: number, n: number, level = USUAL_LEVEL): Proportion {
+  checkCount(n, Number.MAX_SAFE_INTEGER, 'n')
+  checkCount(count, n, 'count')
   const z = quantileOf(level)
   if (n === 0) return { count, n, share: null, low: 0, high: 1 }
   const share = count / n
@@ -44,56 +47,70 @@ export function proportion(count: number, n: number, level = USUAL_LEVEL): Propo
   return { count, n, share, low: count === 0 ? 0 : Math.max(0, centre - half), high: count === n ? 1 : Math.min(1, centre + half) }
 }
 
+/** The form of a whole number is made only for what is none, to say so: shares are made by the thousand. */
+function checkCount(found: number, most: number, path: string): void {
+  if (!Number.isSafeInteger(found) || found < 0 || found > most) parse(whole(0, most), found, path)
+}
+
 /** Half the width of an interval. */
 export function halfWidth({ low, high }: Proportion): number {
   return (high - low) / 2
 }
 
 /**
- * Shares of one whole in per cent with one decimal, by largest remainder: where all are printed as they are they add up to 100.0. What never happened is given by
- * the upper end of its interval, what always happened by the lower end: `< 0.4 %`, `> 99.6 %`; what is there is never printed as nothing.
+ * Shares of one whole in per cent, by largest remainder: where all are printed with one decimal they add up to 100.0. What never happened is given by the upper
+ * end of its interval, what always happened by the lower end: `< 0.4 %`, `> 99.6 %`; what is there is never printed as nothing, but with more decimals.
  */
 export function sharesInWords(shares: readonly Proportion[]): string[] {
   const tenths = largestRemainder(shares.map(({ share }) => (share ?? 0) * 1000))
   return shares.map((each, i) => inWords(each, tenths[i] as number))
 }
 
-/** One share in per cent with one decimal; see {@link sharesInWords}. */
+/** One share in per cent; see {@link sharesInWords}. */
 export function shareInWords(share: Proportion): string {
   return inWords(share, Math.round((share.share ?? 0) * 1000))
 }
 
-function inWords({ count, n, low, high }: Proportion, tenths: number): string {
-  if (n === 0) return '-'
-  if (count === 0) return `< ${upwards(high)} %`
-  if (count === n) return `> ${downwards(low)} %`
-  if (tenths === 0) return '< 0.1 %'
-  if (tenths >= 1000) return '> 99.9 %'
-  return `${(tenths / 10).toFixed(1)} %`
+function inWords(of: Proportion, tenths: number): string {
+  const { count, n, share } = of
+  if (share === null) return '-'
+  const decimals = decimalsOf(of)
+  if (count === 0) return `< ${upper(of, decimals)} %`
+  if (count === n) return `> ${lower(of, decimals)} %`
+  return `${decimals === 1 ? (tenths / 10).toFixed(1) : (share * 100).toFixed(decimals)} %`
 }
 
-/** A bound rounded to the safe side, with as many decimals as it takes to be neither 0 nor 100. */
-function upwards(bound: number): string {
-  for (let decimals = 1; decimals < 12; decimals++) {
-    const scale = 10 ** decimals
-    const rounded = Math.ceil(bound * 100 * scale) / scale
-    if (rounded * scale >= 2 || decimals === 11) return Math.min(rounded, 100).toFixed(decimals)
+/** An interval in per cent, rounded outwards, with the decimals of its share, so that neither gives the other the lie: `62.1-64.1`. */
+export function intervalInWords(of: Proportion): string {
+  if (of.n === 0) return '-'
+  const decimals = decimalsOf(of)
+  return `${lower(of, decimals)}-${upper(of, decimals)}`
+}
+
+/** More say nothing: numbers have no more digits. */
+const MOST_DECIMALS = 15
+
+/** As many decimals as it takes to tell a share from 0 and from 100 %, and the end of its interval where it is one of these; one at least. */
+function decimalsOf({ count, n, low, high }: Proportion): number {
+  const tells = (decimals: number) => {
+    const steps = 10 ** (decimals + 2)
+    const above = count === 0 ? Math.ceil(high * steps) >= 2 : count * steps >= n
+    const below = count === n ? Math.ceil((1 - low) * steps) >= 2 : (n - count) * steps >= n
+    return above && below
   }
-  return '100'
+  let decimals = 1
+  while (decimals < MOST_DECIMALS && !tells(decimals)) decimals++
+  return decimals
 }
 
-function downwards(bound: number): string {
-  for (let decimals = 1; decimals < 12; decimals++) {
-    const scale = 10 ** decimals
-    const rounded = Math.floor(bound * 100 * scale) / scale
-    if ((100 - rounded) * scale >= 2 || decimals === 11) return rounded.toFixed(decimals)
-  }
-  return '0'
+function lower({ low }: Proportion, decimals: number): string {
+  const scale = 10 ** decimals
+  return (Math.floor(low * 100 * scale) / scale).toFixed(decimals)
 }
 
-/** An interval in per cent: `62.1-64.0`. */
-export function intervalInWords({ n, low, high }: Proportion): string {
-  return n === 0 ? '-' : `${(low * 100).toFixed(1)}-${(high * 100).toFixed(1)}`
+function upper({ high }: Proportion, decimals: number): string {
+  const scale = 10 ** decimals
+  return Math.min(100, Math.ceil(high * 100 * scale) / scale).toFixed(decimals)
 }
 
 /** A probability that is known exactly may still be a sum of rounded shares: nearer to 1 than this, it is 1. */

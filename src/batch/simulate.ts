@@ -214,6 +214,8 @@ class Run {
       if (taken) await taken
       this.#lookAtRuns()
       if ((k + 1) % LOOK_EVERY === 0) this.#lookAtWidth()
+      // While a promise was waited for, anything may have happened.
+      if (taken) this.#over()
     }
     if (failure && this.#stopped === null) throw new BroadsideError('battle-failed', failure.path, failure.message)
     const now = performance.now()

@@ -10,7 +10,7 @@ import { type AnyRuleset, type Choice, type Player, playersFor } from './players
 
 // Exact answers: the rules themselves, enumerated step by step, equal states merged: a Markov chain.
 
-/** The most steps from state to state that a solution may take: well under a minute for a battle of a few ships. */
+/** The most steps from state to state that a solution may take, and the most outcomes that one state may lead to. */
 export const MOST_STEPS = 200_000
 
 /** A unit in an exact answer. */
@@ -103,7 +103,7 @@ export function solveBattle<State, Order, View>(options: ExactOptions<State, Ord
   const step = stepper((state, chance) => ordered(ruleset, state, sides, players, chance), limit)
   const longest = ruleset.declares.longestBattle(prepared)
   const endings: Ending[] = []
-  let layer: Weighed<unknown>[] = enumerate((chance) => ruleset.setUp(prepared, chance)).outcomes.map(({ value, p }) => ({
+  let layer: Weighed<unknown>[] = enumerate((chance) => ruleset.setUp(prepared, chance), limit).outcomes.map(({ value, p }) => ({
     state: value,
     p,
   }))

@@ -2,6 +2,7 @@ import { BroadsideError } from '../core/errors.js'
 import { show } from '../core/found.js'
 import { checkOptions } from '../core/options.js'
 import { valueAtPath, withValueAt } from '../core/path.js'
+import { formatPath } from '../core/plain-copy.js'
 import type { Mean } from './histogram.js'
 import { BATCH_OPTIONS, type BatchOptions, planOf } from './plan.js'
 import { type BatchResult, simulate } from './simulate.js'
@@ -34,6 +35,9 @@ export interface Sweep {
   readonly partial: boolean
 }
 
+/** Options of a batch that several would have to share; {@link SweepOptions} leaves them out. */
+const ONE_BATCH_ONLY = ['resume', 'onCheckpoint', 'onBattle']
+
 const MOST_VARIANTS = 10_000
 
 /**
@@ -42,12 +46,18 @@ const MOST_VARIANTS = 10_000
  */
 export async function sweep<State, Order, View>(given: SweepOptions<State, Order, View>): Promise<Sweep> {
   checkOptions(given, [...BATCH_OPTIONS, 'vary'], '')
+  const all: Readonly<Record<string, unknown>> = { ...given }
+  for (const key of ONE_BATCH_ONLY) {
+    if (all[key] === undefined) continue
+    throw new BroadsideError('not-allowed', key, `a sweep is many batches and takes no ${key}: simulate does, for one`)
+  }
   const { vary, ...options } = given
   if (typeof vary !== 'object' || vary === null)
     throw new BroadsideError('wrong-type', 'vary', `expected an object with a list of values by path; found ${show(vary)}`)
   const paths = Object.keys(vary)
   const scenarios = combinations(vary).map((values) => ({ values, scenario: varied(options.scenario, values) }))
   const [first] = scenarios as [(typeof scenarios)[0]]
+  checkPlaces(options.scenario, first.values)
   const { seed } = checked(options, first).bout
   for (const variant of scenarios) checked({ ...options, seed }, variant)
   const variants: Variant[] = []
@@ -99,6 +109,33 @@ function combinations(vary: SweepOptions['vary']): Readonly<Record<string, unkno
 /** A scenario with other values at some paths. A key of an object that is not there yet is added: whether it may be is for the ruleset to say. */
 function varied(scenario: unknown, values: Readonly<Record<string, unknown>>): unknown {
   return Object.entries(values).reduce((before, [path, value]) => withValue(before, path, value), scenario)
+}
+
+/** Of two paths to one value only the last would be heeded, and so of one into what a later one replaces: rows would say what was not fought. */
+function checkPlaces(scenario: unknown, values: Readonly<Record<string, unknown>>): void {
+  const before: { readonly path: string; readonly place: string }[] = []
+  let at = scenario
+  for (const [path, value] of Object.entries(values)) {
+    const mark = {}
+    const place = formatPath('', placeOf(mark, withValue(at, path, mark)) ?? [])
+    const lost = before.find(
+      (each) => each.place === place || (each.place.startsWith(place) && /^[.[]/.test(each.place.slice(place.length))),
+    )
+    if (lost) throw new BroadsideError('duplicate', `vary.${path}`, `sets ${place}, and so overwrites what ${lost.path} sets`)
+    before.push({ path, place })
+    at = withValue(at, path, value)
+  }
+}
+
+/** The keys that lead to an object within a value. */
+function placeOf(sought: object, within: unknown): PropertyKey[] | undefined {
+  if (within === sought) return []
+  if (typeof within !== 'object' || within === null) return undefined
+  for (const [key, value] of Object.entries(within)) {
+    const rest = placeOf(sought, value)
+    if (rest) return [Array.isArray(within) ? Number(key) : key, ...rest]
+  }
+  return undefined
 }
 
 function withValue(scenario: unknown, path: string, value: unknown): unknown {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { Command } from 'commander'
+import { checkCharts } from '../batch/chart.js'
 import {
   type BatchOptions,
   type BatchResult,
@@ -25,7 +26,7 @@ import { Meter } from './progress.js'
 import { doctrinesHelp, type HouseRules, quoted, readScenario } from './scenario.js'
 import { collect, houseRulesHelp, optionWord, pair } from './settings.js'
 import { variation } from './variation.js'
-import { refuseOverwriting, writeWhole } from './writing.js'
+import { checkWritable, refuseOverwriting, writeWhole } from './writing.js'
 
 interface Options extends HouseRules {
   readonly runs?: string
@@ -100,18 +101,23 @@ async function batch(io: Io, file: string, options: Options): Promise<Status> {
   const read = [file, options.tables]
   refuseOverwriting('--checkpoint', options.checkpoint, read, 'batch')
   refuseOverwriting('--chart', options.chart, [...read, options.checkpoint], 'batch')
+  for (const option of ['checkpoint', 'chart'] as const) {
+    if (options[option] !== '-') continue
+    throw blame(`--${option}`, { code: 'not-allowed', path: '', message: 'expected a file; - is for what is printed' })
+  }
   const { ruleset, scenario } = await readScenario(io, file, options)
   blaming(nameOf(file), () => void ruleset.prepare(scenario))
   const doctrines = Object.fromEntries(options.doctrine ?? [])
   const output = new Output(io.stdout)
   const title = titleOf(scenario)
   if (options.exact) {
-    const solution = blamingOptions(options, () => solveBattle({ ruleset, scenario, doctrines }))
+    const solution = exactly(io, options, () => solveBattle({ ruleset, scenario, doctrines }))
     for (const line of options.json ? [JSON.stringify(solution)] : tellSolution(solution, title)) output.line(line)
     await output.flush()
     return STATUS.fine
   }
   const resume = await readCheckpoint(io, options.checkpoint)
+  await checkAhead(options)
   const meter = new Meter(io.stderr)
   const interrupt = interrupted()
   const given: BatchOptions = {
@@ -155,11 +161,18 @@ async function sampling(
   resume: unknown,
   file: string,
 ): Promise<Status> {
-  const { checkpoint: keep, ndjson } = options
+  const { checkpoint: keep, chart, ndjson } = options
+  // A checkpoint that cannot be kept any more, on a full disk, is no reason to lose the figures.
+  let lost: unknown
+  const onCheckpoint = async (checkpoint: Checkpoint) => {
+    // Lines first: one twice can be told by its number, one that is missing cannot.
+    await output.flush()
+    lost = await writeWhole(keep as string, `${JSON.stringify(checkpoint)}\n`).catch((error: unknown) => error)
+  }
   const { result } = await simulate({
     ...given,
     ...(resume === undefined ? {} : { resume }),
-    ...(keep === undefined ? {} : { onCheckpoint: (checkpoint: Checkpoint) => writeWhole(keep, `${JSON.stringify(checkpoint)}\n`) }),
+    ...(keep === undefined ? {} : { onCheckpoint }),
     ...(ndjson
       ? {
           onBattle: (outcome) => {
@@ -170,12 +183,23 @@ async function sampling(
       : {}),
   })
   meter.end()
-  if (options.chart !== undefined) await writeWhole(options.chart, `${await chartOfBatch(result, title)}\n`)
   if (options.csv) output.text(csvOfBatch(result))
   else if (options.json) output.line(JSON.stringify(result))
   else if (!ndjson) for (const line of [...tellBatch(result, title), ...toWatch(result, file, options)]) output.line(line)
   await output.flush()
+  if (chart !== undefined) await writeWhole(chart, `${await chartOfBatch(result, title)}\n`)
+  if (lost !== undefined) throw lost
   return result.partial ? STATUS.faulty : STATUS.fine
+}
+
+/** What would only be found out when all battles have been fought. */
+async function checkAhead({ checkpoint, chart }: Options): Promise<void> {
+  if (checkpoint !== undefined) await checkWritable(checkpoint)
+  if (chart === undefined) return
+  await checkWritable(chart)
+  await checkCharts().catch((error: unknown) => {
+    throw error instanceof BroadsideError ? blame('--chart', error) : error
+  })
 }
 
 /** What to type to see one battle of the batch. */
@@ -201,7 +225,7 @@ function checkTogether(options: Options): void {
     if (other) throw clash(['vary', other])
   }
   if (options.exact) {
-    const [other] = given(['csv', 'ndjson', 'chart', 'checkpoint', 'runs', 'until', 'time', 'seed'])
+    const [other] = given(['csv', 'ndjson', 'chart', 'checkpoint', 'runs', 'until', 'time', 'seed', 'workers', 'level'])
     if (other) throw clash(['exact', other])
   }
 }
@@ -262,10 +286,15 @@ function blameOption(options: Options, error: BroadsideError): Failure {
   )
 }
 
-function blamingOptions<T>(options: Options, act: () => T): T {
+/** What takes long in one go. */
+function exactly<T>(io: Io, options: Options, act: () => T): T {
+  const meter = new Meter(io.stderr)
+  meter.say('every order and every die: this may take minutes, Ctrl-C ends it')
   try {
     return act()
   } catch (error) {
     throw error instanceof BroadsideError ? blameOption(options, error) : error
+  } finally {
+    meter.end()
   }
 }

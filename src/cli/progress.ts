@@ -11,6 +11,7 @@ export class Meter {
   readonly #stream: NodeJS.WritableStream
   readonly #bar: SingleBar | null
   #started = false
+  #said = false
   #last = performance.now()
 
   constructor(stream: NodeJS.WritableStream) {
@@ -42,10 +43,19 @@ export class Meter {
     }
   }
 
+  /** Says at a terminal that there is work without a measure. */
+  say(text: string): void {
+    if (!this.#bar) return
+    this.#stream.write(text)
+    this.#said = true
+  }
+
   /** Clears the bar, before anything else is written: what follows stands where it stood. */
   end(): void {
     if (this.#started) this.#bar?.stop()
+    if (this.#said) this.#stream.write('\r\u001b[K')
     this.#started = false
+    this.#said = false
   }
 }
 

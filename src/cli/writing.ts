@@ -1,5 +1,5 @@
-import { readlinkSync, realpathSync } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { constants, readlinkSync, realpathSync, type Stats } from 'node:fs'
+import { access, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 import { BroadsideError } from '../core/errors.js'
@@ -19,18 +19,35 @@ export function documentText(value: unknown): string {
  * read the file stays as it was, and a pipe or a device is written into. Throws a BroadsideError (`unreadable`, with the file as its path) where it cannot be written.
  */
 export async function tryToWrite(file: string, text: string, { secret = false } = {}): Promise<void> {
+  await beside(file, async (to, there, draft) => {
+    if (there && !there.isFile()) return await writeInto(to, text)
+    await writeInto(draft, text, there ? there.mode & 0o7777 : secret ? SECRET : undefined)
+    await rename(draft, to)
+  })
+}
+
+/** Whether a file could be written as {@link tryToWrite} does, before the work that is to fill it: nothing is left behind, and what is there stays as it is. */
+export async function checkWritable(file: string): Promise<void> {
+  await ending(
+    beside(file, async (to, there, draft) => {
+      if (there && !there.isFile()) return await access(to, constants.W_OK)
+      await (await open(draft, 'w')).close()
+      await rm(draft)
+    }),
+  )
+}
+
+/** Acts on the file that a name leads to, on what is there already, and on the name of a draft beside it; what fails is told, and leaves no draft. */
+async function beside(file: string, act: (to: string, there: Stats | null, draft: string) => Promise<void>): Promise<void> {
   if (file === '') throw new BroadsideError('unreadable', '""', 'cannot be written: a file has a name')
   const to = realPath(file)
-  const beside = `${to}.${process.pid}.tmp`
+  const draft = `${to}.${process.pid}.tmp`
   try {
     const there = await stat(to).catch(() => null)
-    if (there && !there.isFile() && !there.isDirectory()) await writeInto(to, text)
-    else {
-      await writeInto(beside, text, there ? there.mode & 0o7777 : secret ? SECRET : undefined)
-      await rename(beside, to)
-    }
+    if (there?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
+    await act(to, there, draft)
   } catch (error) {
-    await rm(beside, { force: true }).catch(() => undefined)
+    await rm(draft, { force: true }).catch(() => undefined)
     const { code, message } = error as NodeJS.ErrnoException
     const why = code === 'ENOENT' ? 'no such directory' : (MISTAKES[code ?? ''] ?? message)
     throw new BroadsideError('unreadable', file, `cannot be written: ${why}`)
@@ -39,8 +56,12 @@ export async function tryToWrite(file: string, text: string, { secret = false } 
 
 /** As {@link tryToWrite}; what goes wrong ends the command. */
 export async function writeWhole(file: string, text: string, options: { readonly secret?: boolean } = {}): Promise<void> {
+  await ending(tryToWrite(file, text, options))
+}
+
+async function ending(done: Promise<void>): Promise<void> {
   try {
-    await tryToWrite(file, text, options)
+    await done
   } catch (error) {
     throw error instanceof BroadsideError ? blame('', error) : error
   }

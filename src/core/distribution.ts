@@ -10,19 +10,33 @@ export interface Distribution<T> {
 }
 
 /**
- * By what two values count as the same: plain objects and lists by their JSON, and so text, lest it pass for an object; other values as they are. Throws a
- * TypeError for what JSON would make alike though it is not (a promise, a set, a function).
+ * By what two values count as the same: plain objects and lists by their JSON, and so text, lest it pass for an object; other values as they are. A key whose
+ * value is undefined counts as not there. Throws a TypeError for what JSON would make alike though it is not, at any depth: a promise, a set, a function; within
+ * an object or a list a NaN, an infinite number, a place of a list without a value.
  */
 export function outcomeKey(value: unknown): unknown {
-  if (isOpaque(value)) throw new TypeError('outcomes are plain values: numbers, text, lists, objects; found what JSON cannot tell apart')
-  return typeof value === 'object' || typeof value === 'string' ? JSON.stringify(value) : value
+  if (typeof value === 'string') return JSON.stringify(value)
+  if (typeof value !== 'object' && typeof value !== 'function') return value
+  const key = JSON.stringify(value)
+  if (isPlain(value)) return key
+  throw new TypeError('outcomes are plain values: numbers, text, lists, objects; found what JSON cannot tell apart')
 }
 
-function isOpaque(value: unknown): boolean {
-  if (typeof value === 'function') return true
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+/** Whether JSON says all there is to a value. Its JSON is made first, which does not end for what lies within itself. */
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || value === null) return value === null || typeof value === 'string' || typeof value === 'boolean'
+  if (Array.isArray(value)) {
+    for (const each of value) if (!isPlain(each)) return false
+    return true
+  }
   const prototype = Object.getPrototypeOf(value) as unknown
-  return prototype !== Object.prototype && prototype !== null
+  if (prototype !== Object.prototype && prototype !== null) return false
+  for (const key in value) {
+    const each = (value as Readonly<Record<string, unknown>>)[key]
+    if (each !== undefined && !isPlain(each)) return false
+  }
+  return true
 }
 
 /** The distribution with these outcomes, equal values merged. */
@@ -67,16 +81,21 @@ export function variance<T>(of: Distribution<T>, f: (value: T) => number): numbe
   return mean(of, (value) => (f(value) - centre) ** 2)
 }
 
+/** What sums of probabilities may be off by rounding, as a part of them. */
+const ROUNDING = 1e-12
+
 /** The smallest value x with P(value <= x) >= `share`, for a share above 0 and up to 1. */
 export function quantile(of: Distribution<number>, share: number): number {
   if (!(share > 0 && share <= 1)) throw new RangeError(`a share is above 0 and at most 1; found ${share}`)
   const sorted = [...of.outcomes].sort((a, b) => a.value - b.value)
-  const last = sorted.at(-1)
-  if (last === undefined) throw new RangeError('an empty distribution has no quantile')
-  let below = 0
-  for (const { value, p } of sorted) {
-    below += p
-    if (below >= share - 1e-12) return value
+  const whole = sorted.reduce((sum, { p }) => sum + p, 0)
+  // Each half is summed up from its own end: behind all the others the smallest probabilities would be lost.
+  const lower = share <= 0.5
+  const bound = lower ? share * whole * (1 - ROUNDING) : (1 - share) * whole * (1 + ROUNDING)
+  let sum = 0
+  for (const { value, p } of lower ? sorted : sorted.reverse()) {
+    sum += p
+    if (lower ? sum >= bound : sum > bound) return value
   }
-  return last.value
+  throw new RangeError('an empty distribution has no quantile')
 }

@@ -21,6 +21,17 @@ describe('a share', () => {
     expect(proportion(0, 0)).toEqual({ count: 0, n: 0, share: null, low: 0, high: 1 })
   })
 
+  it.each([
+    [5, 3, 'out-of-range', 'count', 'expected a number up to 3; found 5'],
+    [-1, 3, 'out-of-range', 'count', 'expected a number from 0; found -1'],
+    [Number.NaN, 3, 'wrong-type', 'count', 'expected a number; found NaN'],
+    [1.5, 3, 'wrong-type', 'count', 'expected a whole number; found 1.5'],
+    [1, Number.POSITIVE_INFINITY, 'wrong-type', 'n', 'expected a number; found Infinity'],
+    [0, -1, 'out-of-range', 'n', 'expected a number from 0; found -1'],
+  ])('of %d in %d is none', (count, n, code, path, message) => {
+    expect(() => proportion(count, n)).toThrow(expect.objectContaining({ name: 'BroadsideError', code, path, message }))
+  })
+
   it('grows narrower with the root of n, and always holds its share', () => {
     const width = (n: number) => proportion(n / 2, n).high - proportion(n / 2, n).low
     expect(width(40_000) / width(10_000)).toBeCloseTo(0.5, 3)
@@ -43,11 +54,10 @@ describe('a share', () => {
   it('is never printed as nothing or all', () => {
     expect(shareInWords(proportion(0, 1000))).toBe('< 0.4 %')
     expect(shareInWords(proportion(1000, 1000))).toBe('> 99.6 %')
-    expect(shareInWords(proportion(1, 100_000))).toBe('< 0.1 %')
-    expect(shareInWords(proportion(99_999, 100_000))).toBe('> 99.9 %')
+    expect(shareInWords(proportion(1, 100_000))).toBe('0.001 %')
+    expect(shareInWords(proportion(99_999, 100_000))).toBe('99.999 %')
     expect(shareInWords(proportion(0, 1e7))).toBe('< 0.00004 %')
     expect(shareInWords(proportion(1, 2))).toBe('50.0 %')
-    expect(intervalInWords(proportion(5000, 10_000))).toBe('49.0-51.0')
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 0, max: 1e9 }), (n, count) => {
         expect(shareInWords(proportion(Math.min(count, n), n))).not.toMatch(/^(0(\.0+)?|100(\.0+)?) %$/)
@@ -55,13 +65,43 @@ describe('a share', () => {
     )
   })
 
+  it('stands beside its interval with the same decimals, rounded so that they agree', () => {
+    const told = (count: number, n: number) => [shareInWords(proportion(count, n)), intervalInWords(proportion(count, n))]
+    expect(told(5000, 10_000)).toEqual(['50.0 %', '49.0-51.0'])
+    // Its upper end is 3.8415 in 25,003.8415: 0.01536 %.
+    expect(told(0, 25_000)).toEqual(['< 0.02 %', '0.00-0.02'])
+    expect(told(25_000, 25_000)).toEqual(['> 99.98 %', '99.98-100.00'])
+    // 1 in 4.8415 is 20.655 %.
+    expect(told(1, 1)).toEqual(['> 20.6 %', '20.6-100.0'])
+    expect(told(0, 1)).toEqual(['< 79.4 %', '0.0-79.4'])
+    expect(told(1, 100_000)).toEqual(['0.001 %', '0.000-0.006'])
+    expect(told(0, 0)).toEqual(['-', '-'])
+    const counts = fc.tuple(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 0, max: 1e9 }), fc.constantFrom(0.8, 0.95, 0.999))
+    fc.assert(
+      fc.property(counts, ([n, count, level]) => {
+        const rare = proportion(count % Math.min(n + 1, 5), n, level)
+        for (const each of [proportion(Math.min(count, n), n, level), rare, proportion(n - rare.count, n, level)]) {
+          const [, sign, share] = /^([<>]?) ?(.*) %$/.exec(shareInWords(each)) as unknown as [string, string, string]
+          const [low, high] = intervalInWords(each).split('-') as [string, string]
+          expect(new Set([share, low, high].map((word) => word.split('.')[1]?.length)).size).toBe(1)
+          const ends = sign === '<' ? [0, Number(share)] : sign === '>' ? [Number(share), 100] : [Number(low), Number(high)]
+          expect([Number(low), Number(high)]).toEqual(ends)
+          expect(Number(low)).toBeLessThanOrEqual(Math.min(Number(share), each.low * 100))
+          expect(Number(high)).toBeGreaterThanOrEqual(Math.max(Number(share), each.high * 100 - 1e-12))
+          expect(Number(low)).toBeLessThan(Number(high))
+        }
+      }),
+    )
+  })
+
   it('adds up with the others of its whole', () => {
+    expect(sharesInWords([1, 1199, 800].map((count) => proportion(count, 2000)))).toEqual(['0.05 %', '59.9 %', '40.0 %'])
     expect(sharesInWords([1, 1, 1].map((count) => proportion(count, 3)))).toEqual(['33.4 %', '33.3 %', '33.3 %'])
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 2, maxLength: 5 }), (counts) => {
         const n = counts.reduce((sum, count) => sum + count, 0)
         const words = sharesInWords(counts.map((count) => proportion(count, n)))
-        if (words.some((word) => /[<>]/.test(word))) return
+        if (words.some((word) => !/^\d+\.\d %$/.test(word))) return
         expect(words.reduce((sum, word) => sum + Number.parseFloat(word), 0)).toBeCloseTo(100, 6)
       }),
     )
@@ -137,9 +177,11 @@ function checkSums(result: BatchResult): void {
 
 describe('the figures of a batch', () => {
   it.each(examples())('$file: every ship is somewhere, every hit is counted once', async ({ ruleset, scenario }) => {
-    const { result } = await simulate({ ruleset, scenario, runs: 25, seed: 'figures' })
+    const { result, checkpoint } = await simulate({ ruleset, scenario, runs: 25, seed: 'figures' })
     expect(result.units.length).toBeGreaterThan(1)
     checkSums(result)
+    // So do counts that are gone on from.
+    expect((await simulate({ ruleset, scenario, runs: 25, seed: 'figures', resume: checkpoint })).result).toEqual(result)
   })
 
   it('balance damage dealt and received, by side and by unit', async () => {

@@ -81,6 +81,42 @@ describe('a batch as CSV', () => {
     expect(rows.filter(({ given }) => given === 'german').length).toBeGreaterThan(10)
   })
 
+  it('has hits scored, what the dice owed, and the difference, of each side and unit', () => {
+    const rows = read(csvOfBatch(result)).filter(({ given }) => given === '')
+    for (const { side, scored, expected, luck } of result.sides) {
+      const value = (measure: string) =>
+        rows.find((row) => row['kind'] === 'side' && row['id'] === side && row['measure'] === measure)?.['value']
+      const figures = [scored?.mean, expected, luck?.mean].map(String)
+      expect(['hits scored', 'hits expected', 'luck'].map(value)).toEqual(figures)
+    }
+    expect(rows.filter(({ kind, measure }) => kind === 'unit' && measure === 'hits expected').map(({ id }) => id)).toEqual([
+      'bismarck',
+      'hood',
+    ])
+  })
+
+  it('tells draws from the wins of a side of that name', async () => {
+    const scenario = {
+      ...DUEL,
+      sides: [{ id: 'german' }, { id: 'draw' }],
+      units: DUEL.units.map((unit, i) => (i === 0 ? unit : { ...unit, side: 'draw' })),
+    }
+    const named = (await simulate({ ruleset: corpen18, scenario, runs: 200, seed: 1941 })).result
+    const rows = read(csvOfBatch(named))
+    const [german, draw, neither] = named.outcomes.map(({ share }) => share.count)
+    expect(rows.filter(({ kind }) => kind === 'outcome').map(({ id, value }) => [id, Number(value) * 200])).toEqual([
+      ['german', german],
+      ['draw', draw],
+      ['(draw)', neither],
+    ])
+    const turns = rows.filter(({ given, measure }) => given !== '' && measure === 'turns').map(({ given, n }) => [given, Number(n)])
+    expect(turns).toEqual([
+      ['german', german],
+      ['draw', draw],
+      ['(draw)', neither],
+    ])
+  })
+
   it.each(['a,b', 'a"b', 'a;b', 'a\nb', 'a\r\nb', 'a\rb', ' a '])('keeps the name %j', (name) => {
     const rows = read(csvOfBatch(renamed(name)))
     expect(rows.some(({ id }) => id === name)).toBe(true)

@@ -184,22 +184,6 @@ describe('progress', () => {
     for (const [i, { n }] of told.entries()) expect(n).toBeGreaterThanOrEqual(told[i - 1]?.n ?? 0)
     expect(told.at(-1)).toMatchObject({ n: 500, of: 500, left: 0, outcomes: result.outcomes })
   })
-
-  it('waits for whoever takes the battles', async () => {
-    let [open, most, taken] = [0, 0, 0]
-    await simulate(
-      table({
-        runs: 40,
-        onBattle: async ({ battle: k }) => {
-          expect(k).toBe(taken++)
-          most = Math.max(most, ++open)
-          await new Promise((resolve) => setTimeout(resolve, 1))
-          open--
-        },
-      }),
-    )
-    expect([taken, most]).toEqual([40, 1])
-  })
 })
 
 describe('checkpoints', () => {

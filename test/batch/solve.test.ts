@@ -170,5 +170,8 @@ describe('a whole battle', () => {
     expect(() => solveBattle({ ruleset: corpen18, scenario: SHORT_DUEL, limit: 50 })).toThrow(
       expect.objectContaining({ code: 'too-many-outcomes' }),
     )
+    // One limit, wherever it is met: here before the first order.
+    const scenario = { ...SCENARIO, fault: 'fraction', in: 100 }
+    expect(() => solveBattle({ ruleset: tableDuel, scenario, limit: 50 })).toThrow('about 100 outcomes to enumerate; the limit is 50')
   })
 })

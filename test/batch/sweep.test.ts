@@ -106,6 +106,46 @@ describe('a sweep', () => {
     expect(battles).toBe(0)
   })
 
+  it('refuses paths of which one undoes the other: its rows would say what was not fought', async () => {
+    const crews = ['green', 'elite']
+    const twice = (...paths: string[]) => failure(options(Object.fromEntries(paths.map((path) => [path, crews])) as SweepOptions['vary']))
+    expect((await twice('units.hood.crew', 'units[1].crew')).toJSON()).toEqual({
+      code: 'duplicate',
+      path: 'vary.units[1].crew',
+      message: 'sets units[1].crew, and so overwrites what units.hood.crew sets',
+    })
+    const hoods = [{ ...SHORT_DUEL.units[1], crew: 'green' }]
+    expect((await failure(options({ 'units.hood.hits': [0, 1], 'units[1]': hoods }))).toJSON()).toEqual({
+      code: 'duplicate',
+      path: 'vary.units[1]',
+      message: 'sets units[1], and so overwrites what units.hood.hits sets',
+    })
+    const within = await sweep(options({ 'units[1]': hoods, 'units.hood.hits': [0, 1], 'units.hood.points': [1] }, { runs: 1 }))
+    expect(within.variants).toHaveLength(2)
+  })
+
+  it.each(['resume', 'onCheckpoint', 'onBattle'])('takes no %s, which is of one batch', async (key) => {
+    const error = await failure({ ...options({ seaState: [0] }), [key]: () => expect.fail('it was called') })
+    expect(error.toJSON()).toEqual({
+      code: 'not-allowed',
+      path: key,
+      message: `a sweep is many batches and takes no ${key}: simulate does, for one`,
+    })
+  })
+
+  it('says how many battles a change rests on, where variants were not fought equally often', async () => {
+    const result = await sweep(options({ 'units.bismarck.crew': ['green', 'elite'] }, { runs: 1e6, until: { halfWidth: 0.06 } }))
+    const [first, second] = result.variants.map(({ result: { n } }) => n) as [number, number]
+    expect(first).not.toBe(second)
+    const [, , headings, ...rows] = tellSweep(result)
+    const cells = (line = '') => line.trim().split(/ {2,}/)
+    const at = cells(headings).indexOf('battles in common')
+    expect(cells(headings)[at + 1]).toBe('change for german, %')
+    expect(rows.map((row) => cells(row)[at])).toEqual(['-', String(Math.min(first, second))])
+    const even = await sweep(options({ seaState: [0, 1] }, { runs: 3 }))
+    expect(tellSweep(even).join('\n')).not.toContain('in common')
+  })
+
   it('has variants whose battles can be watched', async () => {
     const { variants, seed } = await sweep(options({ 'units.bismarck.crew': ['elite'] }, { runs: 30 }))
     const { result } = variants[0] as (typeof variants)[number]

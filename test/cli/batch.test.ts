@@ -101,6 +101,8 @@ describe('broadside batch', () => {
     [['--csv', '--json'], /^--csv and --json: .*\[not-allowed\]$/],
     [['--vary', 'turns=1', '--chart', 'x.svg'], /^--vary and --chart: .*\[not-allowed\]$/],
     [['--exact', '--csv'], /^--exact and --csv: .*\[not-allowed\]$/],
+    [['--exact', '--workers', '2'], /^--exact and --workers: .*\[not-allowed\]$/],
+    [['--exact', '--level', '0.9'], /^--exact and --level: .*\[not-allowed\]$/],
   ])('refuses %j', async (args, message) => {
     expect(await failure(['batch', meeting, ...args])).toMatch(message)
   })
@@ -141,7 +143,7 @@ describe('broadside batch', () => {
 })
 
 describe('the meter', () => {
-  const show = (isTTY: boolean) => {
+  const show = (isTTY: boolean, shown: (meter: Meter) => void = progress) => {
     let text = ''
     const stream = new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -150,13 +152,20 @@ describe('the meter', () => {
       },
     })
     const meter = new Meter(Object.assign(stream, isTTY ? { isTTY, columns: 100, cursorTo() {}, clearLine() {}, moveCursor() {} } : {}))
-    const outcomes = [] as const
-    meter.show({ n: 0, of: 100, rate: 0, left: null, outcomes })
-    meter.show({ n: 50, of: 100, rate: 25.4, left: 2, outcomes })
+    shown(meter)
     meter.end()
     return text
   }
+  const progress = (meter: Meter) => {
+    const outcomes = [] as const
+    meter.show({ n: 0, of: 100, rate: 0, left: null, outcomes })
+    meter.show({ n: 50, of: 100, rate: 25.4, left: 2, outcomes })
+  }
 
   it('draws a bar on a terminal', () => expect(show(true)).toContain('of 100 battles'))
+  it('says on a terminal that there is work, and clears that', () => {
+    const said = (isTTY: boolean) => show(isTTY, (meter) => meter.say('at work'))
+    expect([said(true), said(false)]).toEqual(['at work\r\u001b[K', ''])
+  })
   it('keeps quiet elsewhere as long as there is little to say', () => expect(show(false)).toBe(''))
 })

@@ -63,6 +63,15 @@ describe('broadside batch at a terminal', { timeout: 60_000 }, () => {
     expect(after).not.toContain('\u001b')
   })
 
+  it.skipIf(!hasTerminals)(`shows that an exact answer is being computed, and clears that${missing}`, async () => {
+    const duel = file('at-terminal-exact.json', scenario())
+    const terminal = atTerminal('batch', duel, '--exact')
+    expect(await terminal.until('A meeting')).toContain('every order and every die: this may take minutes, Ctrl-C ends it')
+    await terminal.until('hits taken')
+    expect(await terminal.status()).toBe(0)
+    expect(terminal.raw).toContain('Ctrl-C ends it\r\u001b[KA meeting')
+  })
+
   it.skipIf(!hasTerminals)(`lets lines of battles tell how far it has come${missing}`, async () => {
     const terminal = atTerminal('batch', 'examples/channel-fac.yaml', '--seed', '1', '--runs', '1000', '--workers', '1', '--ndjson')
     await terminal.until('{"battle":999,')

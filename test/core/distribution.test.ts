@@ -61,6 +61,27 @@ describe('building', () => {
       ]).outcomes,
     ).toHaveLength(2)
   })
+  it('keeps texts apart from numbers, and nothing from the rest, wherever they stand', () => {
+    const values = [1, '1', null, 'null', undefined, Number.NaN, [1], ['1'], [null], [], { a: null }, { a: [] }, {}, true, [true]]
+    expect(distribution<unknown>(values.map((value) => ({ value, p: 1 / 15 }))).outcomes.map(({ value }) => value)).toEqual(values)
+    const one = [{ a: 1 }, { a: 1, b: undefined }].map((value) => ({ value, p: 0.5 }))
+    expect(distribution<unknown>(one).outcomes).toEqual([{ value: { a: 1 }, p: 1 }])
+  })
+  it.each<[string, unknown]>([
+    ['a number that is none', [Number.NaN]],
+    ['an infinite one', { hits: Number.NEGATIVE_INFINITY }],
+    ['a map', { m: new Map([[1, 1]]) }],
+    ['a date', [new Date(0)]],
+    ['a function', { a: () => 1 }],
+    ['a symbol', { a: { b: Symbol.iterator } }],
+    ['no value in a list', [undefined]],
+    ['a hole', new Array(1)],
+    ['a set by itself', new Set()],
+  ])('refuses %s, which JSON would make another of', (_, value) =>
+    expect(() => distribution([{ value, p: 1 }])).toThrow(
+      new TypeError('outcomes are plain values: numbers, text, lists, objects; found what JSON cannot tell apart'),
+    ),
+  )
   it('maps values and merges what falls together', () =>
     expect(mapDistribution(D6, (face) => (face > 4 ? 'hit' : 'miss')).outcomes).toEqual([
       { value: 'miss', p: expect.closeTo(2 / 3, 15) },
@@ -128,6 +149,23 @@ describe('quantiles', () => {
   it('take the lower value at the bound itself', () => {
     expect([1 / 6, 1 / 6 + 1e-9, 0.5, 0.5 + 1e-9, 5 / 6, 1].map((share) => quantile(D6, share))).toEqual([1, 2, 3, 4, 5, 6])
   })
+  it('hold in the tails, however thin', () => {
+    const twenty = enumerate((chance) => chance.total(20, 6, ANY))
+    const shares = [1e-17, 1e-15, 1e-13, 0.5, 1 - 2 ** -50, 1 - 2 ** -53, 1]
+    // In 6^20 ways of 3.66e15 the sums up to 20, 21, 22, 23 have 1, 21, 231, 1771: 2.7e-16, 5.7e-15, 6.3e-14, 4.8e-13. As many lie above 119, 118, ...
+    expect(shares.map((share) => quantile(twenty, share))).toEqual([20, 21, 23, 70, 119, 120, 120])
+  })
+  it('are right at every bound of even shares', () => {
+    const [d10, two] = [enumerate((chance) => chance.die(10, ANY)), enumerate((chance) => chance.total(2, 6, ANY))]
+    for (let k = 1; k <= 10; k++) expect(quantile(d10, k / 10)).toBe(k)
+    for (let k = 1; k <= 6; k++) expect([quantile(D6, k / 6), quantile(convolve(D6, D6), (k * (k + 1)) / 72)]).toEqual([k, k + 1])
+    const sums = Array.from({ length: 11 }, (_, i) => i + 2).flatMap((sum) => new Array<number>(6 - Math.abs(sum - 7)).fill(sum))
+    expect(sums.map((_, i) => quantile(two, (i + 1) / 36))).toEqual(sums)
+  })
+  it('pass over what is listed without a chance', () => {
+    const of = { outcomes: [0, 0.5, 0.5, 0].map((p, value) => ({ value, p })) }
+    expect([1e-300, 0.5, 0.6, 1].map((share) => quantile(of, share))).toEqual([1, 1, 2, 2])
+  })
   it('are the smallest value reached by the share, and never fall', () => {
     fc.assert(
       fc.property(any, fc.double({ min: 1e-6, max: 1, noNaN: true }), fc.double({ min: 1e-6, max: 1, noNaN: true }), (of, a, b) => {
@@ -146,6 +184,7 @@ describe('quantiles', () => {
   it('where rounding leaves the shares short of 1, the whole is the last value', () => {
     const short = { outcomes: [2, 3, 1].map((value) => ({ value, p: 0.333 })) }
     expect(quantile(short, 1)).toBe(3)
+    expect([1 / 3, 0.334, 2 / 3, 0.667].map((share) => quantile(short, share))).toEqual([1, 2, 2, 3])
   })
   it('nothing has no quantile', () => expect(() => quantile({ outcomes: [] }, 0.5)).toThrow('an empty distribution has no quantile'))
   it('leave the distribution in its order', () => {

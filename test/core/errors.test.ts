@@ -83,9 +83,9 @@ const PROVOKED = {
     throw workerFailure({ from: 0, to: 1 }, 'seed', new Error('it died'))
   },
   'other-checkpoint': () => {
-    const { identity } = batch()
+    const { identity, bout } = batch()
     const counts = { n: 0, classes: [], ranks: [] }
-    return checkCheckpoint({ checkpoint: 1, of: { ...identity, seed: 'other' }, counts }, identity)
+    return checkCheckpoint({ checkpoint: 1, of: { ...identity, seed: 'other' }, counts }, identity, bout)
   },
 } satisfies Record<ErrorCode, () => unknown>
 

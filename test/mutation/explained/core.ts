@@ -119,9 +119,10 @@ const BOUNDS: readonly Explained[] = [
   { files: ['src/core/open-request.ts'], change: '#beyond > PATIENCE', why: 'A request more or fewer before a run is given up.' },
   {
     files: ['src/core/distribution.ts'],
-    change: '1e-12 -> below > share',
+    change: 'sum >= bound -> sum > bound',
     why: 'No sum of probabilities lies on that bound to the last digit.',
   },
+  { files: ['src/core/distribution.ts'], change: 'share <= 0.5 -> share < 0.5', why: 'In the middle both ends come to the same value.' },
   { files: ['src/core/enumerate.ts'], change: 'ways > EXACT -> ways >= EXACT', why: 'Of dice that exist there are never as many ways.' },
   { files: ['src/core/enumerate.ts'], change: 'ways <= BigInt(EXACT) -> ways < BigInt(EXACT)', why: 'As above.' },
   { files: ['src/core/enumerate.ts'], change: '> MOST_WORK', why: 'No product of whole numbers of this kind is as much.' },
