@@ -25,7 +25,7 @@ export const ERROR_CODES = [
   'replay-differs', // a record that does not come out the same when played again
   'battle-failed', // a battle of a batch broke a rule or threw an error; the message names its number and its seed
   'worker-failed', // a worker of a batch could not start, or ended without an answer
-  'other-checkpoint', // a checkpoint of another batch
+  'other-checkpoint', // a checkpoint of another batch, or one that was changed
 ] as const
 
 /** One of {@link ERROR_CODES}. */
