@@ -62,11 +62,50 @@ function configuration({ declarations, report }: Face, all: readonly Face[], fol
 /** What API Extractor says of nearly everything: that it is public, or that typedoc has no words for it. */
 const USUAL = /^ *\/\/ (?:@public|\(undocumented\)|@public \(undocumented\))\n/gm
 
+/** Whether a type is what an enumeration of zod has: each name as its own literal. */
+function isEnumeration(node: ts.Node): node is ts.TypeLiteralNode {
+  return (
+    ts.isTypeLiteralNode(node) &&
+    node.members.length > 0 &&
+    node.members.every((member) => ts.isPropertySignature(member) && member.type && ts.isLiteralTypeNode(member.type))
+  )
+}
+
+function sorted<Node extends ts.Node>(nodes: readonly Node[], file: ts.SourceFile): Node[] {
+  const byText = (a: Node, b: Node) => (a.getText(file) < b.getText(file) ? -1 : 1)
+  return [...nodes].sort(byText)
+}
+
+/** Declarations with the members of enumerations, and of unions of literals, in the order of their names: the compiler's own is that in which it met them, here so and there so. */
+function inOrder(file: ts.SourceFile): ts.SourceFile {
+  const { transformed, dispose } = ts.transform(file, [
+    (context) => (root) => {
+      const visit = (node: ts.Node): ts.Node => {
+        const inner = ts.visitEachChild(node, visit, context)
+        if (ts.isUnionTypeNode(node) && node.types.every(ts.isLiteralTypeNode) && ts.isUnionTypeNode(inner)) {
+          const order = sorted(node.types, file).map((type) => inner.types[node.types.indexOf(type)] as ts.TypeNode)
+          return context.factory.updateUnionTypeNode(inner, context.factory.createNodeArray(order))
+        }
+        if (isEnumeration(node) && ts.isTypeLiteralNode(inner)) {
+          const order = sorted(node.members, file).map((member) => inner.members[node.members.indexOf(member)] as ts.TypeElement)
+          return context.factory.updateTypeLiteralNode(inner, context.factory.createNodeArray(order))
+        }
+        return inner
+      }
+      return ts.visitNode(root, visit) as ts.SourceFile
+    },
+  ])
+  dispose()
+  return transformed[0] as ts.SourceFile
+}
+
 /** Declarations as the compiler lays them out, whatever lines they were written on. */
 function laidOut(declarations: string): string {
   const file = ts.createSourceFile('report.d.ts', declarations.replace(USUAL, ''), ts.ScriptTarget.ES2022, true)
   const printer = ts.createPrinter({ newLine: ts.NewLineKind.LineFeed })
-  return file.statements.map((statement) => `${printer.printNode(ts.EmitHint.Unspecified, statement, file)}\n`).join('\n')
+  return inOrder(file)
+    .statements.map((statement) => `${printer.printNode(ts.EmitHint.Unspecified, statement, file)}\n`)
+    .join('\n')
 }
 
 /** The reports by their file names. */
