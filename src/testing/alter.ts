@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { withValueAt } from '../core/path.js'
+
 // What else might stand in a place of a state: for parts that nobody else may know.
 
 /** Of what stands under the same key elsewhere, so many are tried. */
@@ -26,18 +29,37 @@ export function valuesByKey(state: unknown): ByKey {
   return found
 }
 
+/** A text that no schema names. */
+const NAMELESS = '\u0000'
+
+const named = new WeakMap<z.ZodMiniType, Map<string, readonly unknown[]>>()
+
+/** The texts that a schema names for a place, for every entry of a list alike: what it says when it is given another. */
+export function namedAt(schema: z.ZodMiniType, state: unknown, path: string): readonly unknown[] {
+  const known = named.get(schema) ?? new Map<string, readonly unknown[]>()
+  named.set(schema, known)
+  const place = path.replace(/\[\d+\]/g, '[]')
+  let texts = known.get(place)
+  if (texts === undefined) {
+    const { error } = z.safeParse(schema, withValueAt(state, path, NAMELESS))
+    texts = (error?.issues ?? []).flatMap((issue) => (issue.code === 'invalid_value' ? issue.values : []))
+    known.set(place, texts)
+  }
+  return texts
+}
+
 /**
- * Other values for a place, the likeliest to be well formed first: a number more, and far more, a list shorter and longer, what stands under the same
- * key elsewhere, and nothing where there is something. Which of them the state's schema takes is for the caller to see.
+ * Other values for a place, the likeliest to be well formed first: what else the schema names there, a number more, and far more, a list shorter and longer,
+ * what stands under the same key elsewhere, and nothing where there is something. Which of them the state's schema takes is for the caller to see.
  */
-export function alterations(byKey: ByKey, path: string, value: unknown): unknown[] {
+export function alterations(byKey: ByKey, path: string, value: unknown, names: readonly unknown[]): unknown[] {
   const key = /([^.[\]]+)(?:\[\d+\])*$/.exec(path)?.[1] ?? ''
   const borrowed: unknown[] = []
   for (const other of byKey.get(key) ?? []) {
     if (borrowed.length >= BORROWED) break
     if (other !== value && JSON.stringify(other) !== JSON.stringify(value)) borrowed.push(other)
   }
-  return [...ofItsKind(value), ...borrowed, ...(value === null ? [0, '*', []] : [null])]
+  return [...names.filter((name) => name !== value), ...ofItsKind(value), ...borrowed, ...(value === null ? [0, '*', []] : [null])]
 }
 
 function ofItsKind(value: unknown): unknown[] {

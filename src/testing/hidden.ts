@@ -2,7 +2,7 @@ import { valueAtPath, withValueAt } from '../core/path.js'
 import type { Decision, Ruleset } from '../core/ruleset.js'
 import { issuesOf } from '../core/schema.js'
 import { SeededChance } from '../core/seeded.js'
-import { alterations, valuesByKey } from './alter.js'
+import { alterations, namedAt, valuesByKey } from './alter.js'
 import { brief, firstDifference, roundTrip } from './plain.js'
 import { keepPlain } from './random-play.js'
 import type { Report } from './report.js'
@@ -45,7 +45,8 @@ export function checkHidden(ruleset: Ruleset, state: unknown, sides: readonly st
   for (const side of sides) {
     const parts = hiddenFrom(ruleset, state, side, report).map((path, place): HiddenPart => {
       const stands = report.run('hidden parts', `the hidden path ${path}`, () => valueAtPath(state, path))
-      const [first, ...others] = alterations(byKey, path, stands)
+      const names = typeof stands === 'string' || stands === null ? namedAt(ruleset.schemas.state, state, path) : []
+      const [first, ...others] = alterations(byKey, path, stands, names)
       const turn = (mixed + place) % Math.max(1, others.length)
       return { path, values: [first, ...others.slice(turn), ...others.slice(0, turn)] }
     })

@@ -92,6 +92,17 @@ describe('what is hidden', () => {
       leak(({ plan }) => plan !== null),
       /plan is hidden from blue, and changing it changes the view of blue at more: (true|false)/,
     ],
+    [
+      'by one of the words that the schema names, though no battle has come to it',
+      {
+        ...leak(({ plan }) => plan === 'south'),
+        schemas: {
+          ...minefield.schemas,
+          state: z.strictObject({ ...stateSchema.shape, plan: z.nullable(z.enum(['north', 'east', 'south'])) }),
+        },
+      },
+      /plan is hidden from blue, and changing it changes the view of blue at more: false against true/,
+    ],
     ['by a threshold', leak(({ hits }) => hits >= 3), /hits is hidden from blue, and changing it changes the view of blue at more/],
     [
       'by the question that is asked',
