@@ -1,9 +1,13 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import * as batch from '../src/batch/index.js'
 import { issuesOf } from '../src/core/schema.js'
 import * as corpen18 from '../src/corpen18/index.js'
 import * as gurps from '../src/gurps/index.js'
+import * as broadside from '../src/index.js'
 import { Battle, odds, RULESETS, replay, resolve } from '../src/index.js'
 import * as miniNaval from '../src/mini-naval/index.js'
+import * as report from '../src/report/index.js'
+import * as testing from '../src/testing/index.js'
 import { refusalOf } from './core/support.js'
 
 const ACTION = {
@@ -44,6 +48,43 @@ describe('the rulesets of the library', () => {
     expect(() => Object.assign(card as object, { hp: 1 })).toThrow(TypeError)
   })
 })
+
+describe('what is exported as data', () => {
+  const HOT = ['STANDARD', 'STEPS']
+  const modules = {
+    broadside,
+    'broadside/corpen18': corpen18,
+    'broadside/gurps': gurps,
+    'broadside/mini-naval': miniNaval,
+    batch,
+    report,
+    testing,
+  }
+
+  it.each(Object.entries(modules))('of %s can be changed by nobody', (_, module) => {
+    // Rulesets and procedures hold schemas and functions; what rules read in their hottest paths is not frozen, since that takes them a third longer.
+    const data = Object.entries(module).filter(
+      ([name, value]) => typeof value === 'object' && !('_zod' in value) && !holdsSchemas(value) && !HOT.includes(name),
+    )
+    expect(data.length).toBeGreaterThan(0)
+    const loose = data.flatMap(([name, value]) => looseIn(value, name))
+    expect(loose).toEqual([])
+  })
+})
+
+function holdsSchemas(value: object): boolean {
+  return (
+    Object.values(value).some(
+      (each) => typeof each === 'object' && each !== null && ('schemas' in each || 'refusals' in each || '_zod' in each),
+    ) || 'schemas' in value
+  )
+}
+
+function looseIn(value: unknown, path: string): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.entries(value).flatMap(([key, each]) => looseIn(each, `${path}.${key}`))
+  return Object.isFrozen(value) ? inner : [path, ...inner]
+}
 
 describe('a scenario', () => {
   it.each(Object.values(RULESETS))('of $id has no more units than can be played', ({ schemas }) => {

@@ -1,3 +1,5 @@
+import { frozen } from '../core/frozen.js'
+
 // Counts of whole numbers, and what they say.
 
 /** How often each whole number was met; plain JSON in the form of pairs, ascending. */
@@ -37,7 +39,7 @@ export interface Mean {
 }
 
 /** The percentiles that a {@link Spread} gives, by nearest rank: each is a value that was met. */
-export const PERCENTILES = [5, 25, 50, 75, 95] as const
+export const PERCENTILES = frozen([5, 25, 50, 75, 95] as const)
 /** One of {@link PERCENTILES}, named. */
 export type Percentile = `p${(typeof PERCENTILES)[number]}`
 

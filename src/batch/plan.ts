@@ -33,7 +33,7 @@ export interface BatchOptions<
   readonly ruleset: Ruleset<State, Order, View, Result, unknown, Event>
   readonly scenario: unknown
   /** By side: a doctrine's name or a function of one's own (then on this thread). Default: the scenario's, else the ruleset's first. */
-  readonly doctrines?: Readonly<Record<string, Choice<View, Order>>>
+  readonly doctrines?: Readonly<Record<string, Choice<NoInfer<View>, NoInfer<Order>>>>
   /** How many battles, 1 to 2^53 - 1. */
   readonly runs?: number
   /** The batch's seed; chosen, and named in the result, where none is given. */

@@ -85,7 +85,7 @@ export function solve(options: ExchangeOptions): Solution {
 export interface ExactOptions<State = unknown, Order = unknown, View = unknown> {
   readonly ruleset: Ruleset<State, Order, View>
   readonly scenario: unknown
-  readonly doctrines?: Readonly<Record<string, Choice<View, Order>>>
+  readonly doctrines?: Readonly<Record<string, Choice<NoInfer<View>, NoInfer<Order>>>>
   readonly limit?: number
 }
 

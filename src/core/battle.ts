@@ -86,6 +86,7 @@ export class Battle<
     scenario: unknown,
     dice: readonly Dice[],
   ): OpenRequest | null {
+    checkRulesetGiven(ruleset)
     const prepared = ruleset.prepare(plainCopy(scenario))
     return openRequest((chance, journal) => ruleset.setUp(prepared, chance, journal), dice)
   }
@@ -103,7 +104,7 @@ export class Battle<
     return battle
   }
 
-  /** The state: plain JSON, changed by orders and amendments alone; it is frozen, as is all else that a battle hands out but copies. */
+  /** The state: plain JSON, changed by orders and amendments alone; it is frozen, as is all else that a battle hands out but copies. For `apply` take a structuredClone of it. */
   get state(): State {
     return this.#state
   }
@@ -332,6 +333,7 @@ export function run<State, Order, View, Result extends BattleResult, Event exten
   untrusted: unknown,
   after?: (battle: Battle<State, Order, View, Result, Event>, entry: RecordEntry | null) => void,
 ): { readonly battle: Battle<State, Order, View, Result, Event>; readonly difference: Difference | null } {
+  checkRulesetGiven(ruleset)
   const given = plainCopy(untrusted)
   checkVersions(ruleset, given)
   const record = parse(recordSchema, given) as BattleRecord

@@ -1,5 +1,7 @@
+import { frozen } from './frozen.js'
+
 /** Every code a {@link BroadsideError} can carry. The list is closed: a test holds one provoking input for each. */
-export const ERROR_CODES = [
+export const ERROR_CODES = frozen([
   'unreadable', // text that is neither JSON nor YAML, or a file that cannot be opened
   'missing-key', // a required key is not there
   'unknown-key', // a key the schema does not have, misspelt or not
@@ -26,7 +28,7 @@ export const ERROR_CODES = [
   'battle-failed', // a battle of a batch broke a rule or threw an error; the message names its number and its seed
   'worker-failed', // a worker of a batch could not start, or ended without an answer
   'other-checkpoint', // a checkpoint of another batch, or one that was changed
-] as const
+] as const)
 
 /** One of {@link ERROR_CODES}. */
 export type ErrorCode = (typeof ERROR_CODES)[number]

@@ -1,3 +1,5 @@
+import { frozen } from './frozen.js'
+
 /**
  * Hexes: axial coordinates on a flat-top grid. `q` counts columns to the right, `r` rows down along a column. Headings are 0 to 5,
  * clockwise from north. All arithmetic is in whole numbers; arcs are exact.
@@ -8,7 +10,7 @@ export interface Hex {
 }
 
 /** The names of the six headings, clockwise from north. */
-export const HEADINGS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const
+export const HEADINGS = frozen(['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const)
 /** A heading as people write it. */
 export type HeadingName = (typeof HEADINGS)[number]
 
@@ -122,7 +124,7 @@ export function isAbeam30({ starboard, forward }: Bearing): boolean {
 }
 
 /** The arcs of a ship of one hex. */
-export const ARCS = ['bow', 'broadside', 'stern'] as const
+export const ARCS = frozen(['bow', 'broadside', 'stern'] as const)
 /** An arc of a ship of one hex: 60 degrees ahead or astern, 120 on each broadside. */
 export type Arc = (typeof ARCS)[number]
 

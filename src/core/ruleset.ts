@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Chance } from './chance.js'
 import type { Chart, Gist } from './chart.js'
 import type { Refusal } from './errors.js'
+import { frozen } from './frozen.js'
 import type { Procedure } from './procedure.js'
 import type { Fact, Trace } from './trace.js'
 
@@ -50,7 +51,7 @@ export interface BattleResult {
 }
 
 /** What can have become of a unit; a ruleset uses those it knows. */
-export const FATES = ['fit', 'crippled', 'withdrawn', 'captured', 'sunk'] as const
+export const FATES = frozen(['fit', 'crippled', 'withdrawn', 'captured', 'sunk'] as const)
 /** One of {@link FATES}. `crippled`: afloat, and by the ruleset's own reckoning of little more use in this battle. */
 export type Fate = (typeof FATES)[number]
 

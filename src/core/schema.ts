@@ -220,7 +220,7 @@ function keysAt(schema: z.core.$ZodType, keys: readonly Key[]): string[] {
 function suggestKey(key: string, allowed: readonly string[], object: unknown): string {
   return suggestion(
     key,
-    allowed.filter((name) => valueAt(object, [name]) === undefined),
+    allowed.filter((name) => name !== key && valueAt(object, [name]) === undefined),
   )
 }
 

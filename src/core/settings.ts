@@ -16,6 +16,7 @@ export function settingsMaker<Tables, Options>(
   loadTables: (pack: unknown, path: string) => Tables,
   options: z.ZodMiniType<Options>,
 ): (pack?: unknown, options?: unknown, path?: string) => Played<Tables, Options> {
+  // Not frozen, as what is only handed out is: to read frozen tables takes rules a third longer.
   const build = (pack: unknown, chosen: unknown, path: string) => ({
     tables: loadTables(pack, path),
     options: parse(options, chosen, 'options'),

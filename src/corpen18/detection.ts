@@ -1,5 +1,6 @@
 import type { Chance, Purpose } from '../core/chance.js'
 import { type Refused, refuse } from '../core/errors.js'
+import { frozen } from '../core/frozen.js'
 import type { Trace } from '../core/trace.js'
 import { counted } from '../core/words.js'
 import { CREW_MODIFIER, rankOf } from './crew.js'
@@ -118,7 +119,7 @@ const RADAR_YEARS: Readonly<Record<string, readonly [basic: number, advanced: nu
 }
 
 /** The nations C18-DET-07 names. */
-export const RADAR_NATIONS: readonly string[] = Object.keys(RADAR_YEARS)
+export const RADAR_NATIONS: readonly string[] = frozen(Object.keys(RADAR_YEARS))
 
 /** C18-DET-07: the best radar a nation's ships may carry in a year; undefined for a nation the rules do not name. */
 export function radarAvailable(nation: string, year: number): 'none' | 'basic' | 'advanced' | undefined {

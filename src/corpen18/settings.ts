@@ -1,10 +1,11 @@
+import { frozen } from '../core/frozen.js'
 import { type OptionValues, optionsSchemaOf } from '../core/options.js'
 import type { Option } from '../core/ruleset.js'
 import { settingsMaker } from '../core/settings.js'
 import { loadTables, type Tables } from './tables.js'
 
 /** House rules: where the text can reasonably be played another way. The first value is the specification's. */
-export const OPTIONS = {
+export const OPTIONS = frozen({
   equalSpeed: {
     values: ['scenario-order', 'by-lot'],
     about: 'The order in which units of equal speed move.',
@@ -26,7 +27,7 @@ export const OPTIONS = {
     about: 'Whether extreme range shifts a column to the left as medium and long do.',
     clause: 'C18-GUN-08',
   },
-} as const satisfies Record<string, Option>
+} as const satisfies Record<string, Option>)
 
 /** House rules in force, one value for each. */
 export type Options = OptionValues<typeof OPTIONS>

@@ -1,3 +1,4 @@
+import { frozen } from '../core/frozen.js'
 import type { Decision } from '../core/ruleset.js'
 import type { Order } from './orders.js'
 import { waiting } from './phases.js'
@@ -69,7 +70,7 @@ const POLICIES: Policies = {
 }
 
 /** The policies of each doctrine: ready to be taken apart and put together otherwise. */
-export const DOCTRINE_POLICIES: Readonly<Record<DoctrineName, Policies>> = {
+export const DOCTRINE_POLICIES: Readonly<Record<DoctrineName, Policies>> = frozen({
   'stand-off': POLICIES,
   'close-and-board': { ...POLICIES, deal: dealTo(null), board: boardWeaker, fight: fightOn(() => false) },
   run: {
@@ -79,7 +80,7 @@ export const DOCTRINE_POLICIES: Readonly<Record<DoctrineName, Policies>> = {
     fire: (view, unit, enemies) => (unit.condition.active > unit.ship.skeletonCrew ? bestFire(view, unit, enemies) : null),
     fight: fightOn(() => true),
   },
-}
+})
 
 /** The doctrines of GURPS / Naval Combat by name. */
 export const DOCTRINE: Readonly<Record<DoctrineName, Player>> = {

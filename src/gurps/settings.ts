@@ -1,10 +1,11 @@
+import { frozen } from '../core/frozen.js'
 import { type OptionValues, optionsSchemaOf } from '../core/options.js'
 import type { Option } from '../core/ruleset.js'
 import { settingsMaker } from '../core/settings.js'
 import { loadTables, type Tables } from './tables.js'
 
 /** House rules: where the text can reasonably be played another way. The first value is the specification's. */
-export const OPTIONS = {
+export const OPTIONS = frozen({
   noCommander: {
     values: ['caps-all', 'gunner-only'],
     about: 'Whether a ship without a commander has a leadership of -5, which caps every officer, or only her gunner is at -5.',
@@ -25,7 +26,7 @@ export const OPTIONS = {
     about: 'Whether points through add up from attack to attack towards the next loss of DR, crew and masts, or each attack counts from 0.',
     clause: 'GNC-DMG-02',
   },
-} as const satisfies Record<string, Option>
+} as const satisfies Record<string, Option>)
 
 /** House rules in force, one value for each. */
 export type Options = OptionValues<typeof OPTIONS>

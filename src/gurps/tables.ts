@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BroadsideError } from '../core/errors.js'
+import { frozen } from '../core/frozen.js'
 import { overlay, packSchemaOf } from '../core/pack.js'
 import { formatPath } from '../core/plain-copy.js'
 import { number, parse } from '../core/schema.js'
@@ -25,13 +26,13 @@ export interface Tables {
 }
 
 /** The table of the text, with its bounds as printed. */
-export const ORIGINAL: TablePack & { readonly tables: { readonly speed: number[] } } = {
+export const ORIGINAL: TablePack & { readonly tables: { readonly speed: number[] } } = frozen({
   pack: 'GURPS/Naval Combat',
   ruleset: 'gurps',
   mark: 'T',
   provenance: 'The table of the text. Above 10.5 kph it goes on by whole numbers.',
   tables: { speed: [5.25, 2.916666667, 2.041666667, 1.575, 1.283333333, 1.083333333, 0.9375, 0.826388889, 0.738888889] },
-}
+})
 
 /** The first speed that the whole-number rule gives: from here on a move is kph / 7, to the nearest. */
 export const WHOLE_FROM = 10.5

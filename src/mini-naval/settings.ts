@@ -1,10 +1,11 @@
+import { frozen } from '../core/frozen.js'
 import { type OptionValues, optionsSchemaOf } from '../core/options.js'
 import type { Option } from '../core/ruleset.js'
 import { settingsMaker } from '../core/settings.js'
 import { loadTables, type Tables } from './tables.js'
 
 /** House rules: where the text can reasonably be played another way. The first value is the specification's. */
-export const OPTIONS = {
+export const OPTIONS = frozen({
   singleTorpedoes: {
     values: ['carried', 'none'],
     about: 'Whether destroyers carry the optional single torpedoes fore and aft.',
@@ -25,7 +26,7 @@ export const OPTIONS = {
     about: 'Whether a vessel may leave the action over the edge of its playing surface.',
     clause: 'MNW-END-01',
   },
-} as const satisfies Record<string, Option>
+} as const satisfies Record<string, Option>)
 
 /** House rules in force, one value for each. */
 export type Options = OptionValues<typeof OPTIONS>

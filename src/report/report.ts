@@ -1,5 +1,6 @@
 import { BroadsideError } from '../core/errors.js'
 import { notAmong, show } from '../core/found.js'
+import { frozen } from '../core/frozen.js'
 import { checkOptions } from '../core/options.js'
 import type { Ruleset } from '../core/ruleset.js'
 import { reading } from '../core/schema.js'
@@ -10,7 +11,7 @@ import { mailOf } from './mail.js'
 import { markdownOf } from './markdown.js'
 
 /** The formats of reports. */
-export const REPORT_FORMATS = ['text', 'markdown', 'html', 'json'] as const
+export const REPORT_FORMATS = frozen(['text', 'markdown', 'html', 'json'] as const)
 /** One of {@link REPORT_FORMATS}. */
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
 

@@ -1,8 +1,9 @@
 import { BroadsideError } from '../core/errors.js'
+import { frozen } from '../core/frozen.js'
 import { brief } from './plain.js'
 
 /** Every kind of check the kit makes. A fault's message names its kind, the summary counts each. */
-export const CHECKS = [
+export const CHECKS = frozen([
   'members', // the ruleset has what every ruleset has; its house rules, their schema and its settings are of one piece
   'scenarios', // are for the ruleset, fit its schema, and can be prepared
   'malformed scenarios', // are refused, by the schema and with a BroadsideError
@@ -40,7 +41,7 @@ export const CHECKS = [
   'gists', // of units that there are, with numbers that can be drawn
   'orders alone', // the same decision, and the order still lawful
   'hook', // the ruleset's own invariants
-] as const
+] as const)
 
 /** One of {@link CHECKS}. */
 export type Check = (typeof CHECKS)[number]

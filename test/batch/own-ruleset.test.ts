@@ -75,6 +75,13 @@ describe('a ruleset of one’s own kinds', () => {
     ])
   })
 
+  it('takes no doctrine that gives other orders', () => {
+    const typo = (view: Seen) => ({ shot: view.shots === 0 })
+    const doctrines = { red: typo, blue: typo }
+    // @ts-expect-error: the orders of the ruleset are told by `shoot`, whatever the doctrine gives.
+    expect(() => solveBattle({ ruleset: duel, scenario: SCENARIO, doctrines })).toThrow('shoot or not (TABLE-02)')
+  })
+
   it('without doctrines asks for functions', () => {
     const { code, path, message } = refusalOf(() => solveBattle({ ruleset: duel, scenario: SCENARIO }))
     expect([code, path, message]).toEqual([
