@@ -167,17 +167,15 @@ describe('strafing and anti-aircraft fire', () => {
     expect(oddsOf(told, pass('bb'))).toEqual({ '': 1 })
   })
 
-  it('at strafers are of the guns that they leave', () => {
+  it('at strafers are of the guns as they stand, as at bombers, however many strafe them first', () => {
     const alone: Units = [{ id: 'cl', side: 'b', class: 'destroyer', hex: '0705', heading: 'N' }]
-    const shoot = order('anti-aircraft', 'cl', 'cv-fighter-1')
-    const strafed = play(raid(1, 0, alone), [order('strafe', 'cv-fighter-1', 'cl')]).state
-    // One point: it is knocked out with any six of three dice, and then nothing is fired.
-    const left = 125 / 216
-    const odds = oddsOf(strafed, shoot)
-    expect(odds['cv-fighter-1: 0 flight points']).toBeCloseTo((left * 5) / 6, 9)
-    expect(odds['cv-fighter-1: 1 flight points']).toBeCloseTo(left / 6, 9)
-    expect(odds['']).toBeCloseTo(91 / 216, 9)
-    expect(fought(strafed, [shoot], by('cl'))).toEqual(odds)
+    const [first, second] = [order('strafe', 'cv-fighter-1', 'cl'), order('strafe', 'cv-fighter-2', 'cl')]
+    // One point: one die.
+    const sixth = Number((1 / 6).toFixed(12))
+    const oneDie = (id: string) => ({ [`${id}: 0 flight points`]: Number((5 / 6).toFixed(12)), [`${id}: 1 flight points`]: sixth })
+    for (const strafed of [play(raid(2, 1, alone), [first, second]).state, play(raid(2, 1, alone), [first, pass('cv-fighter-2')]).state]) {
+      for (const id of ['cv-fighter-1', 'cv-bomber-1']) expect(oddsOf(strafed, order('anti-aircraft', 'cl', id))).toEqual(oneDie(id))
+    }
   })
 
   it('bombs that nobody can shoot at fall at once, and are of the stand that is asked', () => {
