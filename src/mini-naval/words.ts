@@ -18,9 +18,9 @@ export function tell(told: Event, names: Names): string {
     case 'scrambles':
       return `${names(told.actor)} goes up to meet the strike on ${names(told.target)}`
     case 'air combat':
-      return `${names(told.actor)} fights ${names(told.target)}: ${told.against === 'fighters' ? `${lostOf(told.actorLost, told.actorLeft)} and ` : ''}${lostOf(told.targetLost, told.targetLeft)} flight points`
+      return `${names(told.actor)} fights ${names(told.target)}: ${told.against === 'fighters' ? `${names(told.actor)} loses ${lostOf(told.actorLost, told.actorLeft)}, ` : ''}${names(told.target)} loses ${lostOf(told.targetLost, told.targetLeft)}`
     case 'strafing':
-      return `${names(told.actor)} strafes ${names(told.target)}: ${told.aaLost} AA knocked out, ${told.aa} left`
+      return `${names(told.actor)} strafes ${names(told.target)}: ${aaOut(told.aaLost)}, ${told.aa} left`
     case 'anti-aircraft fire':
       return `${names(told.actor)} fires ${told.aa} AA at ${names(told.target)}: ${hits(told.hits)}, ${counted(told.flightPoints, 'flight point')} left`
     case 'air attack':
@@ -59,7 +59,12 @@ export function tell(told: Event, names: Names): string {
 const DEPTHS = { dive: ', dives', surface: ', surfaces', none: '' } as const
 
 function lostOf(lost: number, left: number): string {
-  return `${lost} of ${lost + left}`
+  return `${lost === 0 ? 'none' : lost} of ${counted(lost + left, 'flight point')}`
+}
+
+/** What strafing does to a vessel (MNW-AIR-03). */
+export function aaOut(points: number): string {
+  return `${points === 0 ? 'no' : points} AA knocked out`
 }
 
 function warheads({ hits: sixes, fives, fp }: { readonly hits: number; readonly fives: number; readonly fp: number }): string {
