@@ -34,7 +34,7 @@ export function tell(told: Event, names: Names): string {
     case 'depth charge':
       return `${names(told.actor)} attacks ${names(told.target)} under water: ${hits(told.hits)}, ${told.fp} FP`
     case 'damage':
-      return `${names(told.target)} loses ${told.lost} FP: ${told.fp < 0 ? 'none' : told.fp} of ${told.full} left, ${told.status}${told.turretOut === null ? '' : `, ${told.turretOut} turret out`}`
+      return `${names(told.target)} ${told.lost === 0 ? 'has' : `loses ${told.lost} FP:`} ${told.fp < 0 ? 'none' : told.fp} of ${told.full} ${told.lost === 0 ? 'FP ' : ''}left, ${told.status}${told.turretOut === null ? '' : `, ${told.turretOut} turret out`}`
     case 'initiative':
       return `Who moves first: ${told.rolls.map((pair) => pair.join('-')).join(', ')}: ${told.first}`
     case 'launches':
