@@ -1,3 +1,4 @@
+import { counted } from '../core/words.js'
 import { statusOf } from './damage.js'
 import { fpLost } from './score.js'
 import type { Stand, State, Vessel } from './state.js'
@@ -26,7 +27,12 @@ function aircraftOf({ units, stands }: State, side: string): string[] {
     if (of !== side || lost === 0) return []
     const gone = own.filter(({ fp }) => fp === 0).length
     const squadrons = gone === 0 ? '' : `, ${gone} of ${own.length} squadrons gone`
-    return [`aircraft of ${ship.class} ${name}: ${lost} of ${sum(({ full }) => full)} flight points${squadrons}`]
+    return [
+      `aircraft of ${ship.class} ${name}: ${lost} of ${counted(
+        sum(({ full }) => full),
+        'flight point',
+      )} lost${squadrons}`,
+    ]
   })
 }
 

@@ -6,6 +6,7 @@ import type { State } from './state.js'
 /**
  * The state in which an order is carried out with no other beside it. Squadrons that have come for something would look, strafe or bomb as well: they are about nothing, but for the one
  * that is asked and the one that is aimed at; those that a stand scrambles against it needs. A stand strafes once anti-aircraft fire has been ordered (MNW-AIR-03): here it does so at once.
+ * Fighters that are shot at would strafe the guns before (MNW-AIR-03): they are taken as bombers, whose dice fall after the fire (MNW-AIR-06).
  */
 export function alone(state: State, order: Order): State {
   const { target } = order as { readonly target?: string }
@@ -16,6 +17,7 @@ export function alone(state: State, order: Order): State {
     queue: state.queue.slice(0, 1),
     orders: [[], []],
     stands: state.stands.map((stand) => {
+      if (stand.id === target && order.order === 'anti-aircraft') return { ...stand, kind: 'bomber' }
       if (stand.id === order.unit) return strafes === null ? stand : { ...stand, aim: strafes }
       return stand.id === target || order.order === 'scramble' ? stand : { ...stand, mission: null, aim: null }
     }),

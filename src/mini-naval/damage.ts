@@ -88,10 +88,22 @@ export function mainGuns({ ship, fp, turrets }: Damaged): Bearings {
   if (fp <= 0) return guns
   for (const { turret, guns: barrels } of ship.turrets) {
     if (!turrets.includes(turret)) continue
-    guns[turret === 'A' || turret === 'B' ? 0 : 2] += barrels
+    guns[endOf(turret)] += barrels
     guns[1] += barrels
   }
   return guns
+}
+
+function endOf(turret: Turret): 0 | 2 {
+  return turret === 'A' || turret === 'B' ? 0 : 2
+}
+
+/** MNW-DMG-01: turrets out that would bear as well. */
+export function explainTurretsOut({ ship, turrets }: Damaged, place: 0 | 1 | 2, trace: Trace): void {
+  for (const { turret, guns } of ship.turrets) {
+    if (turrets.includes(turret) || (place !== 1 && place !== endOf(turret))) continue
+    trace.modifier('MNW-DMG-01', `${turret} turret out`, -guns)
+  }
 }
 
 /** MNW-DMG-01: secondary guns that bear forward, abeam and aft. */

@@ -181,6 +181,10 @@ function refuseAntiaircraft(state: State, { unit, target: id }: EngageOrder): Re
   const vessel = vesselOf(state, unit) as Vessel
   const stand = standOf(state, id)
   if (stand && isShotAtBy(state, stand, vessel)) return null
+  const strafed = stand && isFlying(stand) && stand.kind === 'fighter' && stand.aim !== null && vesselOf(state, stand.aim)
+  if (strafed && strafed.side === vessel.side && strafed !== vessel && isWithinOne(strafed, vessel)) {
+    return { clause: 'MNW-AIR-03', reason: `${id} strafes ${strafed.id}: only the vessel that is strafed fires back` }
+  }
   return { clause: 'MNW-AIR-04', reason: `${id} attacks neither ${unit} nor a vessel that ${unit} supports` }
 }
 

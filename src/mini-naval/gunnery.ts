@@ -3,7 +3,7 @@ import { type Refused, refuse } from '../core/errors.js'
 import type { Arc } from '../core/hex.js'
 import type { Trace } from '../core/trace.js'
 import { counted } from '../core/words.js'
-import { type Damaged, mainGuns, secondaryLeft } from './damage.js'
+import { type Damaged, explainTurretsOut, mainGuns, secondaryLeft } from './damage.js'
 import type { Settings } from './settings.js'
 import { explainSecondaryGuns } from './ship.js'
 import type { BatteryName, Calibre } from './types.js'
@@ -42,7 +42,7 @@ export function explainGuns(firer: Damaged, battery: BatteryName, arc: Arc, sett
   if (battery === 'secondary') {
     explainSecondaryGuns(firer.ship, settings, trace)
     secondaryLeft(firer, PLACE_OF_ARC[arc], trace)
-  }
+  } else explainTurretsOut(firer, PLACE_OF_ARC[arc], trace)
   trace.result('MNW-GUN-01', `guns that bear (${arc})`, gunsBearing(firer, battery, arc))
 }
 

@@ -40,14 +40,14 @@ export function checkStandIds(
   })
 }
 
-/** Nothing but a submarine is under water, or on patrol. */
+/** Nothing but a submarine is under water, spotted there, or on patrol. */
 export function checkSubmarine(
-  { submerged, patrol }: { readonly submerged?: boolean | undefined; readonly patrol: boolean },
+  { submerged, spotted, patrol }: { readonly submerged?: boolean | undefined; readonly spotted?: boolean; readonly patrol: boolean },
   { class: of }: Ship,
   path: string,
 ): void {
-  if (of === 'submarine' || !(submerged || patrol)) return
-  const [key, clause] = submerged ? ['submerged', 'MNW-SUB-04'] : ['patrol', 'MNW-SUB-03']
+  if (of === 'submarine' || !(submerged || spotted || patrol)) return
+  const [key, clause] = submerged ? ['submerged', 'MNW-SUB-04'] : patrol ? ['patrol', 'MNW-SUB-03'] : ['spotted', 'MNW-SUB-01']
   throw new BroadsideError('bad-scenario', `${path}.${key}`, `a ${of} is no submarine (${clause})`)
 }
 

@@ -233,8 +233,9 @@ export function refuseMoveOrder(state: State, question: Question, order: Order):
     case 'withdraw':
       return refuseWithdrawal(state, vessel)
     case 'locate':
+      return vessel.patrol ? null : { clause: 'MNW-SUB-03', reason: `${unit} is not on patrol` }
     case 'pass':
-      return vessel.patrol ? null : { clause: 'MNW-SUB-03', reason: `${unit} is not on patrol: it moves, be it to where it is` }
+      return vessel.patrol ? null : { clause: 'MNW-SEQ-02', reason: `${unit} is asked to move: it moves, be it to where it is` }
     default:
       return notAsked
   }

@@ -1,9 +1,11 @@
 import { type Chart, type Gist, onSheet, type Piece, type PieceArc } from '../core/chart.js'
 import { formatHex } from '../core/hex.js'
+import { counted } from '../core/words.js'
 import { statusOf } from './damage.js'
 import type { Event } from './events.js'
 import { expectedFire, expectedWarheads } from './expectation.js'
 import { type Stand, type State, settingsOf, type Vessel, vesselOf } from './state.js'
+import { aaOut } from './words.js'
 
 // What reports and prompts draw and count: the playing surfaces with what stands on them, and events taken apart.
 
@@ -84,13 +86,17 @@ export function gist(told: Event, names: (id: string) => string, state?: State):
       }
     }
     case 'air combat':
-      return { subject: `${names(told.actor)} against ${names(told.target)}`, outcome: `${told.targetLost} flight points`, to: told.target }
+      return {
+        subject: `${names(told.actor)} against ${names(told.target)}`,
+        outcome: shotDown(told.targetLost, told.targetLeft),
+        to: told.target,
+      }
     case 'strafing':
-      return { subject: `${names(told.actor)} strafing ${names(told.target)}`, outcome: `${told.aaLost} AA`, to: told.target }
+      return { subject: `${names(told.actor)} strafing ${names(told.target)}`, outcome: aaOut(told.aaLost), to: told.target }
     case 'anti-aircraft fire':
       return {
         subject: `anti-aircraft fire of ${names(told.actor)} at ${names(told.target)}`,
-        outcome: `${told.hits} flight points`,
+        outcome: shotDown(told.hits, told.flightPoints),
         to: told.target,
       }
     case 'spotting':
@@ -127,6 +133,12 @@ export function gist(told: Event, names: (id: string) => string, state?: State):
 
 function warheads(subject: string, { target, fp }: { readonly target: string; readonly fp: number }, count: number): Gist {
   return { subject, outcome: flotation(fp), to: target, amount: fp, expected: expectedWarheads(count) }
+}
+
+/** MNW-AIR-07: a stand without flight points is gone, by however many hits. */
+function shotDown(points: number, left: number): string {
+  if (left === 0) return 'lost'
+  return points === 0 ? 'no flight point lost' : `${counted(points, 'flight point')} lost`
 }
 
 function flotation(points: number): string {

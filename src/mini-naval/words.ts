@@ -18,9 +18,9 @@ export function tell(told: Event, names: Names): string {
     case 'scrambles':
       return `${names(told.actor)} goes up to meet the strike on ${names(told.target)}`
     case 'air combat':
-      return `${names(told.actor)} fights ${names(told.target)}: ${told.against === 'fighters' ? `${lostOf(told.actorLost, told.actorLeft)} and ` : ''}${lostOf(told.targetLost, told.targetLeft)} flight points`
+      return `${names(told.actor)} fights ${names(told.target)}: ${told.against === 'fighters' ? `${names(told.actor)} loses ${lostOf(told.actorLost, told.actorLeft)}, ` : ''}${names(told.target)} loses ${lostOf(told.targetLost, told.targetLeft)}`
     case 'strafing':
-      return `${names(told.actor)} strafes ${names(told.target)}: ${told.aaLost} AA knocked out, ${told.aa} left`
+      return `${names(told.actor)} strafes ${names(told.target)}: ${aaOut(told.aaLost)}, ${told.aa} left`
     case 'anti-aircraft fire':
       return `${names(told.actor)} fires ${told.aa} AA at ${names(told.target)}: ${hits(told.hits)}, ${counted(told.flightPoints, 'flight point')} left`
     case 'air attack':
@@ -34,7 +34,7 @@ export function tell(told: Event, names: Names): string {
     case 'depth charge':
       return `${names(told.actor)} attacks ${names(told.target)} under water: ${hits(told.hits)}, ${told.fp} FP`
     case 'damage':
-      return `${names(told.target)} loses ${told.lost} FP: ${told.fp < 0 ? 'none' : told.fp} of ${told.full} left, ${told.status}${told.turretOut === null ? '' : `, ${told.turretOut} turret out`}`
+      return `${names(told.target)} ${told.lost === 0 ? 'has' : `loses ${told.lost} FP:`} ${told.fp < 0 ? 'none' : told.fp} of ${told.full} ${told.lost === 0 ? 'FP ' : ''}left, ${told.status}${told.turretOut === null ? '' : `, ${told.turretOut} turret out`}`
     case 'initiative':
       return `Who moves first: ${told.rolls.map((pair) => pair.join('-')).join(', ')}: ${told.first}`
     case 'launches':
@@ -59,7 +59,12 @@ export function tell(told: Event, names: Names): string {
 const DEPTHS = { dive: ', dives', surface: ', surfaces', none: '' } as const
 
 function lostOf(lost: number, left: number): string {
-  return `${lost} of ${lost + left}`
+  return `${lost === 0 ? 'none' : lost} of ${counted(lost + left, 'flight point')}`
+}
+
+/** What strafing does to a vessel (MNW-AIR-03). */
+export function aaOut(points: number): string {
+  return `${points === 0 ? 'no' : points} AA knocked out`
 }
 
 function warheads({ hits: sixes, fives, fp }: { readonly hits: number; readonly fives: number; readonly fp: number }): string {

@@ -209,7 +209,7 @@ describe('strafing and anti-aircraft fire (MNW-AIR-03, MNW-AIR-04)', () => {
     expect(miniNaval.orders(state)).toEqual([aim('ca', 'cv-fighter-1'), aim('ca', 'cv-bomber-1'), pass('ca')])
     const next = play(state, [aim('ca', 'cv-fighter-1')]).state
     expect(miniNaval.orders(next)).toEqual([aim('near', 'cv-bomber-1'), pass('near')])
-    expect(why(next, aim('near', 'cv-fighter-1'))).toBe('MNW-AIR-04: cv-fighter-1 attacks neither near nor a vessel that near supports')
+    expect(why(next, aim('near', 'cv-fighter-1'))).toBe('MNW-AIR-03: cv-fighter-1 strafes ca: only the vessel that is strafed fires back')
     expect(why(next, aim('near', 'nothing'))).toBe('MNW-AIR-04: nothing attacks neither near nor a vessel that near supports')
   })
 

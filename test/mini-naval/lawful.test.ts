@@ -54,6 +54,7 @@ describe('amended states', () => {
     ['units.x.launchers', [], 'units[0].launchers', 'expected one number a mount, up to 1, 1; found none'],
     ['units.m.launchers', [0], 'units[3].launchers', 'expected none: she has no launchers; found 0'],
     ['units.x.submerged', true, 'units[0].submerged', 'a cruiser is no submarine (MNW-SUB-04)'],
+    ['units.d.spotted', true, 'units[1].spotted', 'a destroyer is no submarine (MNW-SUB-01)'],
     ['units.m.patrol', true, 'units[3].patrol', 'a merchant is no submarine (MNW-SUB-03)'],
     ['stands.cv-fighter-1.side', 'c', 'stands[0].side', 'expected one of the sides a, b; found "c"'],
     ['stands.cv-fighter-1.home', 'z', 'stands[0].home', 'expected one of the vessels x, d, cv, m; found "z"'],

@@ -50,6 +50,9 @@ const carrier = (id: string, side: string, aircraft: object, more: object = {}) 
   ({ id, side, ship: { class: 'carrier', aircraft }, hex: side === 'a' ? '1515' : '0705', heading: 'N', ...more }) as Units[number]
 const battle = (units: Units, more: Partial<Scenario> = {}) => begin(scenario(units, more))
 
+/** What a squadron of three loses. */
+const LOST = ['no flight point lost', '1 flight point lost', '2 flight points lost', 'lost'] as const
+
 /** Each question put to somebody else is passed. */
 const untilAsked = (state: State, question: string) => until(state, (now) => asked(now) === question)
 
@@ -122,7 +125,7 @@ describe('left-over fighters', () => {
     const odds = oddsOf(behind, meet)
     // Three dice, a six each.
     const sixes = [125, 75, 15, 1].map((ways) => Number((ways / 216).toFixed(12)))
-    expect(odds).toEqual(Object.fromEntries(sixes.map((p, many) => [`cv-bomber-1: ${many} flight points`, p])))
+    expect(odds).toEqual(Object.fromEntries(sixes.map((p, many) => [`cv-bomber-1: ${LOST[many]}`, p])))
     expect(oddsOf(over(['bomber'], ['cw-fighter-2']), meet)).toEqual(odds)
     expect(fought(behind, [meet, pass('cw')], by('cw-fighter-2'), 'air attack')).toEqual(odds)
   })
@@ -144,7 +147,7 @@ describe('strafing and anti-aircraft fire', () => {
 
   it('of a stand that strafes are its own three dice', () => {
     const strafe = order('strafe', 'cv-fighter-1', 'cl')
-    const odds = { 'cl: 0 AA': Number((125 / 216).toFixed(12)), 'cl: 1 AA': Number((91 / 216).toFixed(12)) }
+    const odds = { 'cl: no AA knocked out': Number((125 / 216).toFixed(12)), 'cl: 1 AA knocked out': Number((91 / 216).toFixed(12)) }
     expect(oddsOf(raid(1, 0), strafe)).toEqual(odds)
     expect(oddsOf(raid(2, 2), strafe)).toEqual(odds)
     expect(fought(raid(2, 1), [strafe, pass('cv-fighter-2'), pass('cl'), pass('bb')], by('cv-fighter-1'), 'air attack')).toEqual(odds)
@@ -155,9 +158,9 @@ describe('strafing and anti-aircraft fire', () => {
     const shoot = order('anti-aircraft', 'cl', 'cv-bomber-1')
     const strafed = play(raid(1, 2), [order('strafe', 'cv-fighter-1', 'cl')]).state
     const odds = oddsOf(strafed, shoot)
-    // The four points of a cruiser.
-    const fourDice = [625, 500, 150, 20, 1].map((ways) => Number((ways / 1296).toFixed(12)))
-    expect(odds).toEqual(Object.fromEntries(fourDice.map((p, hits) => [`cv-bomber-1: ${hits} flight points`, p])))
+    // The four points of a cruiser; three sixes and four are alike to three flight points.
+    const fourDice = [625, 500, 150, 21].map((ways) => Number((ways / 1296).toFixed(12)))
+    expect(odds).toEqual(Object.fromEntries(fourDice.map((p, hits) => [`cv-bomber-1: ${LOST[hits]}`, p])))
     expect(oddsOf(raid(0, 2), shoot)).toEqual(odds)
     expect(fought(raid(0, 2), [shoot, pass('bb')], by('cl'), 'air attack')).toEqual(odds)
     // A support's are its own, whatever the target's guns have been told.
@@ -167,17 +170,15 @@ describe('strafing and anti-aircraft fire', () => {
     expect(oddsOf(told, pass('bb'))).toEqual({ '': 1 })
   })
 
-  it('at strafers are of the guns that they leave', () => {
+  it('at strafers are of the guns as they stand, as at bombers, however many strafe them first', () => {
     const alone: Units = [{ id: 'cl', side: 'b', class: 'destroyer', hex: '0705', heading: 'N' }]
-    const shoot = order('anti-aircraft', 'cl', 'cv-fighter-1')
-    const strafed = play(raid(1, 0, alone), [order('strafe', 'cv-fighter-1', 'cl')]).state
-    // One point: it is knocked out with any six of three dice, and then nothing is fired.
-    const left = 125 / 216
-    const odds = oddsOf(strafed, shoot)
-    expect(odds['cv-fighter-1: 0 flight points']).toBeCloseTo((left * 5) / 6, 9)
-    expect(odds['cv-fighter-1: 1 flight points']).toBeCloseTo(left / 6, 9)
-    expect(odds['']).toBeCloseTo(91 / 216, 9)
-    expect(fought(strafed, [shoot], by('cl'))).toEqual(odds)
+    const [first, second] = [order('strafe', 'cv-fighter-1', 'cl'), order('strafe', 'cv-fighter-2', 'cl')]
+    // One point: one die.
+    const sixth = Number((1 / 6).toFixed(12))
+    const oneDie = (id: string) => ({ [`${id}: ${LOST[0]}`]: Number((5 / 6).toFixed(12)), [`${id}: ${LOST[1]}`]: sixth })
+    for (const strafed of [play(raid(2, 1, alone), [first, second]).state, play(raid(2, 1, alone), [first, pass('cv-fighter-2')]).state]) {
+      for (const id of ['cv-fighter-1', 'cv-bomber-1']) expect(oddsOf(strafed, order('anti-aircraft', 'cl', id))).toEqual(oneDie(id))
+    }
   })
 
   it('bombs that nobody can shoot at fall at once, and are of the stand that is asked', () => {

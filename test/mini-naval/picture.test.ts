@@ -160,14 +160,28 @@ describe('an event taken apart', () => {
     ],
     [
       'air combat',
-      { event: 'air combat', actor: 'f', target: 'g', targetLost: 2, actorLost: 1 },
-      { subject: 'F against G', outcome: '2 flight points', to: 'g' },
+      { event: 'air combat', actor: 'f', target: 'g', targetLost: 2, targetLeft: 1, actorLost: 1 },
+      { subject: 'F against G', outcome: '2 flight points lost', to: 'g' },
     ],
-    ['strafing', { event: 'strafing', actor: 'f', target: 'm', aaLost: 2 }, { subject: 'F strafing M', outcome: '2 AA', to: 'm' }],
+    [
+      'air combat that nothing is left of',
+      { event: 'air combat', actor: 'f', target: 'g', targetLost: 2, targetLeft: 0, actorLost: 1 },
+      { subject: 'F against G', outcome: 'lost', to: 'g' },
+    ],
+    [
+      'strafing',
+      { event: 'strafing', actor: 'f', target: 'm', aaLost: 2 },
+      { subject: 'F strafing M', outcome: '2 AA knocked out', to: 'm' },
+    ],
     [
       'anti-aircraft fire',
       { event: 'anti-aircraft fire', actor: 'm', target: 'f', hits: 1, aa: 4, flightPoints: 2 },
-      { subject: 'anti-aircraft fire of M at F', outcome: '1 flight points', to: 'f' },
+      { subject: 'anti-aircraft fire of M at F', outcome: '1 flight point lost', to: 'f' },
+    ],
+    [
+      'anti-aircraft fire that hits more than there is',
+      { event: 'anti-aircraft fire', actor: 'm', target: 'f', hits: 4, aa: 4, flightPoints: 0 },
+      { subject: 'anti-aircraft fire of M at F', outcome: 'lost', to: 'f' },
     ],
     [
       'spotting, seen',
@@ -241,12 +255,20 @@ describe('an event taken apart', () => {
 describe('an event in one line', () => {
   const line = (event: Given) => tell({ turn: 1, phase: 'gunnery', knownTo: [], ...event } as unknown as Event, names)
   const combat = { event: 'air combat', actor: 'f', target: 'g', actorLost: 1, actorLeft: 2, targetLost: 3, targetLeft: 0 }
+  const damage = { event: 'damage', target: 'm', full: 12, turretOut: null }
   it.each<[Given, string]>([
     [{ event: 'arrives', actor: 'b', target: 'm', mission: 'strike' }, 'B arrives over M'],
     [{ event: 'arrives', actor: 'b', target: 's', mission: 'hunt' }, 'B arrives to hunt S'],
     [{ event: 'scrambles', actor: 'f', target: 'm' }, 'F goes up to meet the strike on M'],
-    [{ ...combat, against: 'fighters' }, 'F fights G: 1 of 3 and 3 of 3 flight points'],
-    [{ ...combat, against: 'bombers' }, 'F fights G: 3 of 3 flight points'],
+    [{ ...combat, against: 'fighters' }, 'F fights G: F loses 1 of 3 flight points, G loses 3 of 3 flight points'],
+    [{ ...combat, against: 'bombers' }, 'F fights G: G loses 3 of 3 flight points'],
+    [{ ...combat, against: 'bombers', targetLost: 0, targetLeft: 1 }, 'F fights G: G loses none of 1 flight point'],
+    [{ event: 'strafing', actor: 'f', target: 'm', aaLost: 1, aa: 0 }, 'F strafes M: 1 AA knocked out, 0 left'],
+    [{ event: 'strafing', actor: 'f', target: 'm', aaLost: 0, aa: 4 }, 'F strafes M: no AA knocked out, 4 left'],
+    // An amendment, or a scenario: the points are not lost by what is told.
+    [{ ...damage, lost: 0, fp: 4, status: 'crippled', turretOut: 'A' }, 'M has 4 of 12 FP left, crippled, A turret out'],
+    [{ ...damage, lost: 0, fp: -1, status: 'sunk' }, 'M has none of 12 FP left, sunk'],
+    [{ ...damage, lost: 5, fp: 7, status: 'fit' }, 'M loses 5 FP: 7 of 12 left, fit'],
     [{ event: 'ramming', actor: 'x', target: 's', targetLost: 5, actorLost: 1 }, 'X rams S: 5 FP to her, 1 FP to the rammer'],
     [{ event: 'end', winner: 'a', reason: 'so' }, 'The battle is over: so; a wins'],
     [{ event: 'end', winner: null, reason: 'so' }, 'The battle is over: so; a draw'],

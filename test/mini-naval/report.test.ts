@@ -35,7 +35,7 @@ describe('the after-action report (MNW-END-01)', () => {
     const state = sourceBattle()
     expect(miniNaval.afterAction?.(state)).toEqual([
       "Ra'esharn losses:",
-      '- aircraft of carrier RNS Abraxas: 3 of 12 flight points, 1 of 4 squadrons gone;',
+      '- aircraft of carrier RNS Abraxas: 3 of 12 flight points lost, 1 of 4 squadrons gone;',
       '- battleship RNS Barbatos slightly damaged (3 FP of 24);',
       '- cruiser RNS Charun heavily damaged (9 FP of 12): Y turret out, a third of the secondary guns out, speed reduced;',
       '- destroyer R1 slightly damaged (1 FP of 6);',

@@ -74,6 +74,23 @@ describe('the why of a battle, fact by fact', () => {
       dice,
     )
 
+  it('of main guns: the turret that is out, where it would bear (MNW-DMG-01)', () => {
+    const battery: Order = { order: 'fire', unit: 'x', battery: 'main', target: 'y' }
+    const firing = (x: Partial<Units[number]>, rest: readonly Order[], dice: readonly Dice[]) =>
+      facts(
+        until(abeam({ lost: 9, ...x }, [1]), (now) => asked(now) === 'a x main battery'),
+        [battery, ...rest],
+        dice,
+      ).slice(0, 2)
+    expect(firing({}, [{ order: 'pass', unit: 'x' }], [[1, 1, 1, 1], 1, 2])).toEqual([
+      'modifier | MNW-DMG-01 | A turret out | -2',
+      'result | MNW-GUN-01 | guns that bear (broadside) | 4',
+    ])
+    // Astern the turret forward would not bear.
+    const [astern] = firing({ heading: 'S', hex: '0909' }, [], [[1, 1], 1, 2])
+    expect(astern).toBe('result | MNW-GUN-01 | guns that bear (stern) | 2')
+  })
+
   it('of secondary guns: a third out on a cripple, the table on a carrier (MNW-DMG-01, MNW-VES-04)', () => {
     const crippled = until(abeam({ lost: 9 }, [1]), (now) => asked(now) === 'a x secondary battery')
     expect(facts(crippled, [secondary], [[1, 1, 1, 1], 1, 2])).toEqual([
