@@ -5,7 +5,7 @@ import { DOCTRINE } from './doctrine.js'
 import { type Event, report } from './events.js'
 import { beginBoarding, planFight } from './fighting.js'
 import { emptyAmong, fireBattery, reload } from './firing.js'
-import { rollInitiative } from './initiative.js'
+import { explainInitiative, rollInitiative } from './initiative.js'
 import { checkState } from './lawful.js'
 import { capture, endBoarding, giveAid, reckon } from './losses.js'
 import { speedIndex } from './movement.js'
@@ -14,7 +14,7 @@ import { askInterrupts, askRammed, goOn } from './phases.js'
 import { chart, consider, gist } from './picture.js'
 import { PROCEDURES } from './procedures.js'
 import { asked, decision, orders, refusal, sampleOrder } from './questions.js'
-import { endShipTurn, goForward, ramAhead, turnHelm } from './sailing.js'
+import { endShipTurn, goForward, initiativeMove, ramAhead, turnHelm } from './sailing.js'
 import { placeUnits, scenarioSchema } from './scenario.js'
 import { type Result, score } from './score.js'
 import { OPTIONS, optionsSchema, type Settings, settings } from './settings.js'
@@ -87,7 +87,10 @@ function setUp(prepared: State, chance: Chance, journal?: Journal): State {
   const state = copyState(prepared)
   for (const unit of state.units) {
     if (journal) warn(journal, state, unit)
+    const why = journal?.why()
+    const move = why ? initiativeMove(unit, state, why) : 0
     unit.die = rollInitiative(chance)
+    if (why) explainInitiative(why, unit.die, move)
     if (journal) report(journal, state, { event: 'initiative', actor: unit.id, roll: unit.die })
   }
   goOn(state, journal)
