@@ -6,7 +6,7 @@ import { type Event, report } from './events.js'
 import { beginBoarding, planFight } from './fighting.js'
 import { emptyAmong, fireBattery, reload } from './firing.js'
 import { explainInitiative, rollInitiative } from './initiative.js'
-import { checkState } from './lawful.js'
+import { checkBegun, checkState } from './lawful.js'
 import { capture, endBoarding, giveAid, reckon } from './losses.js'
 import { speedIndex } from './movement.js'
 import { type Order, orderSchema } from './orders.js'
@@ -111,10 +111,11 @@ function warn(journal: Journal, state: State, { id, name, ship, condition }: Uni
   }
 }
 
-function settle(given: State, _chance: Chance, journal?: Journal): State {
+function settle(given: State, _chance: Chance, journal?: Journal, before: State = given): State {
   const state = copyState(given)
   dropFights(state)
   checkState(state)
+  checkBegun(given, before)
   // Whoever may still be helped is reckoned with afterwards.
   const helped = new Set(state.agenda.flatMap((ask) => (ask.question === 'aid' ? [ask.unit] : [])))
   state.units.forEach((unit, place) => {

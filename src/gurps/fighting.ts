@@ -77,8 +77,9 @@ export function planFight(state: State, unit: Unit, { engaged, disengage }: Orde
 /** GNC-BRD-02 to 05. Dice: those of {@link melee}. */
 function fightBoarding(state: State, boarding: Boarding, planA: Plan, planB: Plan, chance: Chance, journal?: Journal): void {
   const [a, b] = [unitById(state, boarding.a) as Unit, unitById(state, boarding.b) as Unit]
-  a.engaged = planA.engaged
-  b.engaged = planB.engaged
+  // A referee may have taken men away since the plan was laid down.
+  a.engaged = Math.min(planA.engaged, a.condition.active)
+  b.engaged = Math.min(planB.engaged, b.condition.active)
   boarding.planA = null
   boarding.planB = null
   const why = journal?.why()
