@@ -20,6 +20,13 @@ describe('boarding on the map (GNC-BRD-01, GNC-BRD-02, GNC-BRD-06, GNC-BRD-07)',
     expect(table.end('red').refused({ order: 'forward', unit: 'blue' })).toBe('GNC-BRD-02: blue is in a boarding and does not move')
     expect(table.end('blue').asked).toBe('red: fight')
   })
+  it('is told of both ships while it lasts', () => {
+    const told = (table: Table) => gurps.status(table.state).map((line) => line.replace(/^.*loaded/, 'loaded'))
+    const table = beside()
+    expect(told(table)).toEqual(['loaded 0/0/0/0', 'loaded 0/0/0/0'])
+    table.order(board('red', 'blue'))
+    expect(told(table)).toEqual(['loaded 0/0/0/0; boarding blue', 'loaded 0/0/0/0; boarded by red'])
+  })
   it('may be begun by the ship that is passed', () => {
     const table = beside()
     table.state = placed(table.state, 'red', '1112', 0)
