@@ -71,7 +71,7 @@ function isHit(roll: number, needed: number, { options }: Settings, trace?: Trac
   const automatic = options.successRolls === 'gurps' && (roll <= ALWAYS_HITS || roll >= ALWAYS_MISSES)
   if (!automatic) return roll <= needed
   const hit = roll <= ALWAYS_HITS
-  trace?.result('GNC-GUN-04', hit ? `${ALWAYS_HITS} or less always hits` : `${ALWAYS_MISSES} or more always misses`, hit)
+  trace?.result('GNC-GUN-04', hit ? `${ALWAYS_HITS} or less always hits` : `${ALWAYS_MISSES} or more always misses`, true)
   return hit
 }
 
