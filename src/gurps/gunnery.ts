@@ -115,8 +115,8 @@ function penetration(
   const through = excess > 0 ? (excess - (excess % divisor)) / divisor : 0
   const damage = rolled / parts
   if (trace) {
-    if (from !== to) trace.result('GNC-GUN-07', `damage of ${cannons} cannons on the target's scale`, damage)
-    else trace.result('GNC-GUN-06', `damage of ${cannons} cannons`, damage)
+    if (from !== to) trace.result('GNC-GUN-07', `damage of ${counted(cannons, 'cannon')} on the target's scale`, damage)
+    else trace.result('GNC-GUN-06', `damage of ${counted(cannons, 'cannon')}`, damage)
     if (before) trace.result('GNC-GUN-05', 'half of it on a miss', damage / 2)
     trace.modifier('GNC-GUN-06', `DR ${target.condition.dr} of the target, for each cannon`, -target.condition.dr * cannons || 0)
     const exact = `${Math.max(0, excess)}/${divisor}`

@@ -14,6 +14,7 @@ describe('boarding on the map (GNC-BRD-01, GNC-BRD-02, GNC-BRD-06, GNC-BRD-07)',
     const table = beside()
     expect(new Table(scenario(far), [6, 1]).refused(board('red', 'blue'))).toBe('GNC-BRD-01: blue is not alongside')
     expect(table.refused(board('red', 'red'))).toBe('GNC-BRD-01: red is no enemy ship afloat')
+    expect(table.refused(board('red', 'bleu'))).toBe('GNC-BRD-01: there is no ship "bleu"; did you mean "blue"?')
     table.order(board('red', 'blue'))
     expect(table.refused(board('red', 'blue'))).toBe('GNC-BRD-01: red is in a boarding already')
     expect(table.refused({ order: 'forward', unit: 'red' })).toBe('GNC-BRD-02: red is in a boarding and does not move')
