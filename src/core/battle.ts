@@ -199,13 +199,13 @@ export class Battle<
       throw new BroadsideError('bad-amendment', typeof path === 'string' ? path : '', `an amendment needs a reason; found ${show(reason)}`)
     const amended = this.#amended(path, value)
     const amend = { path, value: amended.value, reason }
-    settling(() => this.#enter({ amend }, real, (chance) => this.ruleset.settle(amended.state, chance, this.#scribe)))
+    settling(() => this.#enter({ amend }, real, (chance) => this.ruleset.settle(amended.state, chance, this.#scribe, this.#state)))
   }
 
   /** As {@link Battle.wants}, for an amendment. */
   wantsToAmend(path: string, value: unknown, dice: readonly Dice[]): OpenRequest | null {
     const { state } = this.#amended(path, value)
-    return settling(() => openRequest((chance, journal) => this.ruleset.settle(state, chance, journal), dice))
+    return settling(() => openRequest((chance, journal) => this.ruleset.settle(state, chance, journal, this.#state), dice))
   }
 
   /** The state with a value amended, and the value as it was read: once, so that what is played is what is put on record. */

@@ -79,7 +79,7 @@ export class History<State, Order, View, Result extends BattleResult, Event exte
     const chance = entry.real ? new ScriptedChance(entry.dice, { observe: scribe.roll }) : SeededChance.fromState(generator, scribe.roll)
     if ('amend' in entry) {
       const amended = amendedState(this.#rules, state, entry.amend.path, entry.amend.value)
-      return frozen(this.#rules.settle(amended, chance, scribe))
+      return frozen(this.#rules.settle(amended, chance, scribe, state))
     }
     return frozen(this.#rules.advance(state, entry.order as Order, chance, scribe))
   }

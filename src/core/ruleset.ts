@@ -143,8 +143,11 @@ export interface Ruleset<
   advance(state: State, order: Order, chance: Chance, journal?: Journal<Event>): State
   /** As `advance`, but changes the given state, which the caller owns: for drivers that keep no history. */
   apply(state: State, order: Order, chance: Chance, journal?: Journal<Event>): void
-  /** Draws the consequences of an amended state (a hull brought to nothing has sunk) up to the next decision; the given state is untouched. */
-  settle(state: State, chance: Chance, journal?: Journal<Event>): State
+  /**
+   * Draws the consequences of an amended state (a hull brought to nothing has sunk) up to the next decision; the given state is untouched. `before` is the
+   * state that was amended: for rules that hold where something begins, and not of what the referee has left alone.
+   */
+  settle(state: State, chance: Chance, journal?: Journal<Event>, before?: State): State
   /** How the battle came out, or stands while it lasts. */
   result(state: State): Result
   /** What has become of each unit: all that ever take part, in an order that stays the same. Without it a batch counts results and turns alone. */

@@ -5,8 +5,8 @@ import { DOCTRINE } from './doctrine.js'
 import { type Event, report } from './events.js'
 import { beginBoarding, planFight } from './fighting.js'
 import { emptyAmong, fireBattery, reload } from './firing.js'
-import { rollInitiative } from './initiative.js'
-import { checkState } from './lawful.js'
+import { explainInitiative, rollInitiative } from './initiative.js'
+import { checkBegun, checkState } from './lawful.js'
 import { capture, endBoarding, giveAid, reckon } from './losses.js'
 import { speedIndex } from './movement.js'
 import { type Order, orderSchema } from './orders.js'
@@ -14,7 +14,7 @@ import { askInterrupts, askRammed, goOn } from './phases.js'
 import { chart, consider, gist } from './picture.js'
 import { PROCEDURES } from './procedures.js'
 import { asked, decision, orders, refusal, sampleOrder } from './questions.js'
-import { endShipTurn, goForward, ramAhead, turnHelm } from './sailing.js'
+import { endShipTurn, goForward, initiativeMove, ramAhead, turnHelm } from './sailing.js'
 import { placeUnits, scenarioSchema } from './scenario.js'
 import { type Result, score } from './score.js'
 import { OPTIONS, optionsSchema, type Settings, settings } from './settings.js'
@@ -87,7 +87,10 @@ function setUp(prepared: State, chance: Chance, journal?: Journal): State {
   const state = copyState(prepared)
   for (const unit of state.units) {
     if (journal) warn(journal, state, unit)
+    const why = journal?.why()
+    const move = why ? initiativeMove(unit, state, why) : 0
     unit.die = rollInitiative(chance)
+    if (why) explainInitiative(why, unit.die, move)
     if (journal) report(journal, state, { event: 'initiative', actor: unit.id, roll: unit.die })
   }
   goOn(state, journal)
@@ -108,10 +111,11 @@ function warn(journal: Journal, state: State, { id, name, ship, condition }: Uni
   }
 }
 
-function settle(given: State, _chance: Chance, journal?: Journal): State {
+function settle(given: State, _chance: Chance, journal?: Journal, before: State = given): State {
   const state = copyState(given)
   dropFights(state)
   checkState(state)
+  checkBegun(given, before)
   // Whoever may still be helped is reckoned with afterwards.
   const helped = new Set(state.agenda.flatMap((ask) => (ask.question === 'aid' ? [ask.unit] : [])))
   state.units.forEach((unit, place) => {

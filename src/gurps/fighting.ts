@@ -5,7 +5,7 @@ import type { Trace } from '../core/trace.js'
 import { alongside } from './bearings.js'
 import { type Boarders, type Fight, melee } from './boarding.js'
 import { report } from './events.js'
-import { markAttack, mayAttack, refuseAttack } from './firing.js'
+import { isFoe, markAttack, mayAttack, noFoe, refuseAttack } from './firing.js'
 import { endBoarding } from './losses.js'
 import { tactics } from './officers.js'
 import type { OrderOf } from './orders.js'
@@ -33,8 +33,7 @@ export function canBoard(state: State, unit: Unit, target: Unit): boolean {
 /** Why a boarding cannot begin, or null. */
 export function refuseBoard(state: State, unit: Unit, id: string): Refusal | null {
   const target = unitById(state, id)
-  if (!target || target.side === unit.side || target.status !== 'afloat')
-    return { clause: 'GNC-BRD-01', reason: `${id} is no enemy ship afloat` }
+  if (!isFoe(unit, target)) return { clause: 'GNC-BRD-01', reason: noFoe(state, unit, id) }
   if (!alongside(unit, target)) return { clause: 'GNC-BRD-01', reason: `${target.name} is not alongside` }
   const busy = [unit, target].find((each) => boardingOf(state, each.id))
   if (busy) return { clause: 'GNC-BRD-01', reason: `${busy.name} is in a boarding already` }
@@ -77,8 +76,9 @@ export function planFight(state: State, unit: Unit, { engaged, disengage }: Orde
 /** GNC-BRD-02 to 05. Dice: those of {@link melee}. */
 function fightBoarding(state: State, boarding: Boarding, planA: Plan, planB: Plan, chance: Chance, journal?: Journal): void {
   const [a, b] = [unitById(state, boarding.a) as Unit, unitById(state, boarding.b) as Unit]
-  a.engaged = planA.engaged
-  b.engaged = planB.engaged
+  // A referee may have taken men away since the plan was laid down.
+  a.engaged = Math.min(planA.engaged, a.condition.active)
+  b.engaged = Math.min(planB.engaged, b.condition.active)
   boarding.planA = null
   boarding.planB = null
   const why = journal?.why()

@@ -1,5 +1,6 @@
 import type { Chance } from '../core/chance.js'
 import type { Refusal } from '../core/errors.js'
+import { suggestion } from '../core/found.js'
 import { formatHex } from '../core/hex.js'
 import type { Journal } from '../core/ruleset.js'
 import { counted } from '../core/words.js'
@@ -53,12 +54,22 @@ export function canFireAt(unit: Unit, target: Unit): boolean {
   return BATTERIES.some((battery) => mostCannons(unit, battery) > 0 && reaches(unit, battery, target))
 }
 
+/** Whether there is such a ship, and she is an enemy afloat. */
+export function isFoe(unit: Unit, target: Unit | undefined): target is Unit {
+  return target !== undefined && target.side !== unit.side && target.status === 'afloat'
+}
+
+/** Why a ship of this id cannot be attacked: there is none, or she is no enemy afloat. */
+export function noFoe(state: State, unit: Unit, id: string): string {
+  if (unitById(state, id)) return `${id} is no enemy ship afloat`
+  const foes = state.units.filter((each) => isFoe(unit, each)).map((each) => each.id)
+  return `there is no ship ${JSON.stringify(id)}${suggestion(id, foes)}`
+}
+
 /** Why a broadside is refused, or null. */
 export function refuseFire(state: State, unit: Unit, { battery, target: id, cannons }: OrderOf<'fire'>): Refusal | null {
   const target = unitById(state, id)
-  if (!target || target.side === unit.side || target.status !== 'afloat') {
-    return { clause: 'GNC-GUN-01', reason: `${id} is no enemy ship afloat` }
-  }
+  if (!isFoe(unit, target)) return { clause: 'GNC-GUN-01', reason: noFoe(state, unit, id) }
   const hexes = shipDistance(unit, target)
   if (hexes > unit.ship.range) {
     return {

@@ -71,7 +71,7 @@ function isHit(roll: number, needed: number, { options }: Settings, trace?: Trac
   const automatic = options.successRolls === 'gurps' && (roll <= ALWAYS_HITS || roll >= ALWAYS_MISSES)
   if (!automatic) return roll <= needed
   const hit = roll <= ALWAYS_HITS
-  trace?.result('GNC-GUN-04', hit ? `${ALWAYS_HITS} or less always hits` : `${ALWAYS_MISSES} or more always misses`, hit)
+  trace?.result('GNC-GUN-04', hit ? `${ALWAYS_HITS} or less always hits` : `${ALWAYS_MISSES} or more always misses`, true)
   return hit
 }
 
@@ -115,8 +115,8 @@ function penetration(
   const through = excess > 0 ? (excess - (excess % divisor)) / divisor : 0
   const damage = rolled / parts
   if (trace) {
-    if (from !== to) trace.result('GNC-GUN-07', `damage of ${cannons} cannons on the target's scale`, damage)
-    else trace.result('GNC-GUN-06', `damage of ${cannons} cannons`, damage)
+    if (from !== to) trace.result('GNC-GUN-07', `damage of ${counted(cannons, 'cannon')} on the target's scale`, damage)
+    else trace.result('GNC-GUN-06', `damage of ${counted(cannons, 'cannon')}`, damage)
     if (before) trace.result('GNC-GUN-05', 'half of it on a miss', damage / 2)
     trace.modifier('GNC-GUN-06', `DR ${target.condition.dr} of the target, for each cannon`, -target.condition.dr * cannons || 0)
     const exact = `${Math.max(0, excess)}/${divisor}`

@@ -1,6 +1,8 @@
 import { BroadsideError } from '../core/errors.js'
 import { checkOnMap, checkPlace, checkSides, checkTurn, oneOf } from '../core/lawful.js'
-import { boardingOf, type State, settingsOf, type Unit, unitById } from './state.js'
+import { alongside } from './bearings.js'
+import { refuseFight } from './fighting.js'
+import { type Boarding, boardingOf, type Plan, type State, settingsOf, type Unit, unitById } from './state.js'
 import { BATTERIES } from './types.js'
 
 // What must hold of every battle, however it was written: scenarios and amended states are checked alike.
@@ -20,6 +22,34 @@ export function checkBoardings(boardings: readonly { readonly a: string; readonl
     if (unitById({ units }, a)?.side === unitById({ units }, b)?.side)
       throw new BroadsideError('bad-scenario', `boardings[${i}]`, `${a} and ${b} are of one side (GNC-BRD-01)`)
   })
+}
+
+/** GNC-BRD-01: who begin a boarding lie side by side. Throws a BroadsideError with the path. */
+export function checkAlongside({ a, b }: Pick<Boarding, 'a' | 'b'>, units: readonly Unit[], path: string): void {
+  if (alongside(unitById({ units }, a) as Unit, unitById({ units }, b) as Unit)) return
+  throw new BroadsideError('bad-scenario', path, `${a} and ${b} do not lie side by side (GNC-BRD-01)`)
+}
+
+/**
+ * Boardings and plans that an amendment has begun are such as orders could have: those that were there stay, so that a ship can be moved, or lose crew, by one
+ * value at a time. Throws a BroadsideError with the path.
+ */
+export function checkBegun(state: State, before: State): void {
+  state.boardings.forEach((boarding, i) => {
+    const { a, b } = boarding
+    const path = `boardings[${i}]`
+    const known = before.boardings.find((each) => each.a === a && each.b === b)
+    if (!known) checkAlongside(boarding, state.units, path)
+    checkPlan(state, a, boarding.planA, known?.planA, `${path}.planA`)
+    checkPlan(state, b, boarding.planB, known?.planB, `${path}.planB`)
+  })
+}
+
+/** GNC-BRD-06: a plan sets no more crew against player characters than an order could. */
+function checkPlan(state: State, id: string, plan: Plan | null, known: Plan | null | undefined, path: string): void {
+  if (!plan || plan.engaged === known?.engaged) return
+  const refused = refuseFight(state, unitById(state, id) as Unit, { order: 'fight', unit: id, ...plan })
+  if (refused) throw new BroadsideError('not-allowed', `${path}.engaged`, `${refused.reason} (${refused.clause})`)
 }
 
 /** Whether an amended state can be played on: the schema has checked its form. Throws a BroadsideError with the path of what cannot be. */

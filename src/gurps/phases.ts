@@ -2,7 +2,7 @@ import type { Journal } from '../core/ruleset.js'
 import { report } from './events.js'
 import { canBoard } from './fighting.js'
 import { canFireAt } from './firing.js'
-import { initiativeParts } from './initiative.js'
+import { explainPlaces, initiativeParts } from './initiative.js'
 import { canHelp, reckon } from './losses.js'
 import { tactics } from './officers.js'
 import { beginShipTurn, initiativeMove, navigationLevel } from './sailing.js'
@@ -107,11 +107,14 @@ function beginAction(state: State, journal?: Journal): void {
   const places = state.units.flatMap((unit, place) => {
     if (unit.status !== 'afloat') return []
     const [parts, level] = [initiativeParts(unit.die, initiativeMove(unit, state)), navigationLevel(unit, state)]
-    return [{ place, parts, level, player: unit.player }]
+    return [{ place, id: unit.id, die: unit.die, parts, level, player: unit.player }]
   })
   places.sort((x, y) => y.parts - x.parts || y.level - x.level || Number(y.player) - Number(x.player))
   state.order = places.map(({ place }) => place)
-  if (journal) report(journal, state, { event: 'turn', order: state.order.map((place) => (state.units[place] as Unit).id) })
+  if (!journal) return
+  const why = journal.why()
+  if (why) explainPlaces(why, places)
+  report(journal, state, { event: 'turn', order: places.map(({ id }) => id) })
 }
 
 /** GNC-TURN-02: the next ship acts; when all have, boardings are fought (GNC-BRD-02). */

@@ -1,6 +1,7 @@
 import type { Refusal } from '../core/errors.js'
 import { ahead, formatHex, type Heading, type Hex, headingName, onMap, turned } from '../core/hex.js'
 import type { Journal } from '../core/ruleset.js'
+import type { Trace } from '../core/trace.js'
 import { shipIn } from './bearings.js'
 import { report } from './events.js'
 import { emptyCannons, finishReloading, refuseAttack } from './firing.js'
@@ -183,8 +184,8 @@ export function ramAhead(state: State, unit: Unit, journal?: Journal): Unit {
 }
 
 /** GNC-TURN-01: the move that counts for a ship's place, in parts of a hex; the crew is not looked at. */
-export function initiativeMove(unit: Unit, state: State): number {
-  return moveParts(moveOf(vesselOf(unit), unit.forfeitedNext, settingsOf(state.rules)))
+export function initiativeMove(unit: Unit, state: State, trace?: Trace): number {
+  return moveParts(moveOf(vesselOf(unit), unit.forfeitedNext, settingsOf(state.rules), trace))
 }
 
 /** GNC-TURN-01: the navigation level that breaks ties; a forfeited point is not there. */

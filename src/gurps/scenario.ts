@@ -5,11 +5,11 @@ import type { Frozen } from '../core/frozen.js'
 import { formatHex, HEADINGS, headingOf, onMap } from '../core/hex.js'
 import { checkSides, hexOnMap, MOST_UNITS } from '../core/lawful.js'
 import { identifier, notation, parse, text, whole } from '../core/schema.js'
-import { alongside, hexesOf, shipIn } from './bearings.js'
+import { hexesOf, shipIn } from './bearings.js'
 import { isSunk } from './damage.js'
 import { NO_CANNONS } from './firing.js'
 import { FLEET, findHull } from './fleet.js'
-import { checkBoardings, checkListable, checkMost, LISTABLE } from './lawful.js'
+import { checkAlongside, checkBoardings, checkListable, checkMost, LISTABLE } from './lawful.js'
 import { optionsSchema } from './settings.js'
 import {
   cannonsSchema,
@@ -23,7 +23,7 @@ import {
   shipSchema,
   signed,
 } from './ship.js'
-import { type Boarding, type Rules, type State, type Unit, unitById } from './state.js'
+import type { Boarding, Rules, State, Unit } from './state.js'
 import { tablePackSchema } from './tables.js'
 import { BATTERIES, DOCTRINES } from './types.js'
 
@@ -215,8 +215,7 @@ function checkHexes(unit: Unit, placed: readonly Unit[], map: State['map'], path
 function placeBoardings({ boardings }: Parsed, units: readonly Unit[]): Boarding[] {
   checkBoardings(boardings, units)
   return boardings.map(({ a, b }, i) => {
-    if (!alongside(unitById({ units }, a) as Unit, unitById({ units }, b) as Unit))
-      throw new BroadsideError('bad-scenario', `boardings[${i}]`, `${a} and ${b} do not lie side by side (GNC-BRD-01)`)
+    checkAlongside({ a, b }, units, `boardings[${i}]`)
     return { a, b, planA: null, planB: null }
   })
 }

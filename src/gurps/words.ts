@@ -2,7 +2,7 @@ import { formatHex, headingName } from '../core/hex.js'
 import { counted } from '../core/words.js'
 import type { Event } from './events.js'
 import { crewedParts, moveOf, moveParts, partsName } from './movement.js'
-import { type State, settingsOf, type Unit, vesselOf } from './state.js'
+import { boardingOf, type State, settingsOf, type Unit, vesselOf } from './state.js'
 import { BATTERIES } from './types.js'
 
 // Events and states in words: plain ASCII, ids and hexes that can be retyped.
@@ -98,8 +98,14 @@ export function status(state: State): string[] {
     const { id, side, name, status: fate, condition } = unit
     const crew = `crew ${condition.active} (${condition.wounded} wounded, ${condition.dead} dead)`
     const where = fate === 'afloat' ? `${formatHex(unit)} ${headingName(unit.heading)}, ${sailing(unit, state)}` : fate
-    return `${id} (${side}, ${name}, ${unit.ship.name}): ${where}; HP ${condition.hp}, DR ${condition.dr}; ${crew}; loaded ${BATTERIES.map((battery) => unit.loaded[battery]).join('/')}`
+    return `${id} (${side}, ${name}, ${unit.ship.name}): ${where}; HP ${condition.hp}, DR ${condition.dr}; ${crew}; loaded ${BATTERIES.map((battery) => unit.loaded[battery]).join('/')}${boardingWords(unit, state)}`
   })
+}
+
+function boardingWords({ id }: Unit, state: State): string {
+  const boarding = boardingOf(state, id)
+  if (!boarding) return ''
+  return boarding.a === id ? `; boarding ${boarding.b}` : `; boarded by ${boarding.a}`
 }
 
 function sailing(unit: Unit, state: State): string {

@@ -15,7 +15,10 @@ describe('guns on the map (GNC-GUN-01, GNC-GUN-02, GNC-GUN-03)', () => {
     const table = new Table(near(), [6, 1])
     expect(table.refused(fire('red', 'left', 'blue', 1))).toBe('GNC-GUN-01: the left battery does not bear on blue')
     expect(table.refused(fire('red', 'right', 'red', 1))).toBe('GNC-GUN-01: red is no enemy ship afloat')
-    expect(table.refused(fire('red', 'right', 'nobody', 1))).toBe('GNC-GUN-01: nobody is no enemy ship afloat')
+    expect(table.refused(fire('red', 'right', 'nobody', 1))).toBe('GNC-GUN-01: there is no ship "nobody"')
+    expect(table.refused(fire('red', 'right', 'bleu', 1))).toBe('GNC-GUN-01: there is no ship "bleu"; did you mean "blue"?')
+    // Her own side is nobody to fire at, however near the name.
+    expect(table.refused(fire('red', 'right', 'rad', 1))).toBe('GNC-GUN-01: there is no ship "rad"')
     expect(table.refused(fire('red', 'right', 'blue', 6))).toBe('GNC-GUN-03: 6 cannons asked for; loaded of the right battery: 5')
     expect(table.refused(fire('blue', 'left', 'red', 1))).toBe('GNC-TURN-02: it is red that decides now')
     expect(new Table(scenario(far), [6, 1]).refused(fire('red', 'right', 'blue', 1))).toBe(

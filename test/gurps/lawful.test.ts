@@ -170,6 +170,61 @@ describe('amended states', () => {
     expect(gurps.settle(fought, new ScriptedChance([])).units[0]?.engaged).toBe(30)
   })
 
+  it('boardings that the referee begins lie side by side; a ship that he moves out of one stays in it (GNC-BRD-01)', () => {
+    const battle = Battle.start(gurps, scenario(three(), { boardings: [{ a: 'r', b: 'b' }] }), { seed: 1 })
+    const begin = (a: string, b: string) => faultOf(() => battle.amend('boardings', [{ a, b, planA: null, planB: null }], 'a test'))
+    const apart = ['bad-amendment', 'boardings[0]', 'r and c do not lie side by side (GNC-BRD-01)']
+    expect(begin('r', 'c')).toEqual(apart)
+    expect(faultOf(() => battle.wantsToAmend('boardings[0].b', 'c', []))).toEqual(apart)
+    battle.amend('units.b.q', 15, 'she lies elsewhere')
+    battle.amend('units.b.r', 15, 'and further down')
+    expect((battle.state as State).boardings).toHaveLength(1)
+    expect(begin('r', 'b')).toBe('lawful')
+    battle.amend('boardings', [], 'they have parted')
+    expect(begin('r', 'b')).toEqual(['bad-amendment', 'boardings[0]', 'r and b do not lie side by side (GNC-BRD-01)'])
+  })
+
+  it('plans that the referee lays down are such as orders could be (GNC-BRD-06)', () => {
+    const [r, b, c] = three() as [ReturnType<typeof unit>, ReturnType<typeof unit>, ReturnType<typeof unit>]
+    const given = scenario([r, { ...b, playerCharacters: 2 }, c], { boardings: [{ a: 'r', b: 'b' }] })
+    const battle = Battle.start(gurps, given, { seed: 1 })
+    const plan = (path: string, value: unknown) => faultOf(() => battle.amend(`boardings[0].${path}`, value, 'a test'))
+    const refused = (path: string, words: string) => ['bad-amendment', `boardings[0].${path}`, words]
+    expect(plan('planB', { engaged: 1, disengage: false })).toEqual(
+      refused('planB.engaged', 'there are no player characters to face (GNC-BRD-06)'),
+    )
+    expect(plan('planA', { engaged: 41, disengage: false })).toEqual(
+      refused('planA.engaged', '41 crew asked to face player characters; 40 are there (GNC-BRD-06)'),
+    )
+    expect(plan('planA', { engaged: 40, disengage: false })).toBe('lawful')
+    // What was lawful when it was laid down stands.
+    expect(faultOf(() => battle.amend('units.r.condition.active', 30, 'ten have fallen'))).toBe('lawful')
+    expect(plan('planA.disengage', true)).toBe('lawful')
+    expect(plan('planA.engaged', 31)).toEqual(
+      refused('planA.engaged', '31 crew asked to face player characters; 30 are there (GNC-BRD-06)'),
+    )
+    expect(faultOf(() => battle.amend('boardings', [{ a: 'r', b: 'b', planB: null }], 'a test'))).toEqual(
+      refused('planA', 'missing; expected an object or null'),
+    )
+    expect(plan('planB', 3)).toEqual(refused('planB', 'expected an object or null; found 3'))
+  })
+
+  it('no more crew face player characters than are left when it comes to the fight (GNC-BRD-06)', () => {
+    const [r, b, c] = three() as [ReturnType<typeof unit>, ReturnType<typeof unit>, ReturnType<typeof unit>]
+    const given = scenario([{ ...r, playerCharacters: 2 }, { ...b, playerCharacters: 2 }, c], { boardings: [{ a: 'r', b: 'b' }] })
+    const men = (each: Unit, active: number) => ({ ...each, condition: { ...each.condition, active } })
+    const plan = { engaged: 30, disengage: false }
+    const fought = (first: 'r' | 'b', plans: { planA: typeof plan | null; planB: typeof plan | null }) => {
+      const table = new Table(given, [6, 5, 4]).end('r').end('b').end('c')
+      const [red, blue, other] = table.state.units as [Unit, Unit, Unit]
+      const agenda = [{ question: 'fight' as const, unit: first === 'r' ? 0 : 1 }]
+      table.state = { ...table.state, units: [men(red, 20), men(blue, 20), other], boardings: [{ a: 'r', b: 'b', ...plans }], agenda }
+      return table.order(fight(first), 10, 10).state.units.map(({ engaged }) => engaged)
+    }
+    expect(fought('b', { planA: plan, planB: null })).toEqual([20, 0, 0])
+    expect(fought('r', { planA: null, planB: plan })).toEqual([0, 20, 0])
+  })
+
   it('cannons that the referee has loaded need no reloading', () => {
     const given = scenario([unit('r', 'red', '0505', 'N', { loaded: { left: 1, right: 5, front: 2, back: 2 } }), ...three().slice(1)])
     const battle = Battle.start(gurps, given, { seed: 1 })

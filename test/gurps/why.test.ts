@@ -141,6 +141,13 @@ describe('the why of what is rare', () => {
     ])
   })
 
+  it('one cannon is one, on another scale too (GNC-GUN-06, 07)', () => {
+    expect(ofGuns(fired({ cannons: 1 }, [12, 20]))).toContain('result | GNC-GUN-06 | damage of 1 cannon | 20')
+    expect(ofGuns(fired({ target: { scale: 100 }, cannons: 1 }, [12, 20]))).toContain(
+      "result | GNC-GUN-07 | damage of 1 cannon on the target's scale | 2",
+    )
+  })
+
   it('a miss that is halved before the DR, in that order (missDamage)', () => {
     const halved = { missDamage: 'half-before-dr' }
     expect(ofGuns(fired({ cannons: 3 }, [13, 19], halved))).toEqual([
@@ -161,7 +168,7 @@ describe('the why of what is rare', () => {
     expect(rolled(2, 5)).toEqual(['result | GNC-GUN-04 | at most 2 hits | false'])
     expect(rolled(20, 17)).toEqual([
       'result | GNC-GUN-04 | at most 20 hits | true',
-      'result | GNC-GUN-04 | 17 or more always misses | false',
+      'result | GNC-GUN-04 | 17 or more always misses | true',
     ])
     expect(rolled(20, 16)).toEqual(['result | GNC-GUN-04 | at most 20 hits | true'])
   })
