@@ -58,12 +58,12 @@ export class History<State, Order, View, Result extends BattleResult, Event exte
   pop(entries: readonly RecordEntry[]): Moment<State> | undefined {
     const last = this.#moments.at(-1)
     if (!last) return undefined
-    if (last.state === undefined) this.#playAgain(entries)
+    this.#playAgain(entries)
     this.#moments.pop()
     return last as Moment<State>
   }
 
-  /** Fills in the states since the last that was kept. */
+  /** Fills in the states since the last that is there: none, where that is the last of all. */
   #playAgain(entries: readonly RecordEntry[]): void {
     const from = this.#moments.findLastIndex(({ state }) => state !== undefined)
     for (let place = from; place < this.#moments.length - 1; place++) {
@@ -76,7 +76,7 @@ export class History<State, Order, View, Result extends BattleResult, Event exte
   #once(state: State, generator: GeneratorState, entry: Played): State {
     // Whoever listens must not matter; but the battle was played with a listener.
     const scribe = new Scribe()
-    const chance = entry.real ? new ScriptedChance(entry.dice, { observe: scribe.roll }) : SeededChance.fromState(generator, scribe.roll)
+    const chance = entry.real ? new ScriptedChance(entry.dice) : SeededChance.fromState(generator)
     if ('amend' in entry) {
       const amended = amendedState(this.#rules, state, entry.amend.path, entry.amend.value)
       return frozen(this.#rules.settle(amended, chance, scribe, state))
