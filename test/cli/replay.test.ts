@@ -58,4 +58,12 @@ describe('broadside replay', () => {
     const said = await failure(['replay', '-'], JSON.stringify(made()))
     expect(said.replace('standard input: ', '')).toMatch(line)
   })
+
+  it('and broadside report say alike what is no record, and which ruleset was perhaps meant', async () => {
+    for (const made of [scenario(), { ...record, ruleset: { id: 'mini-nval', version: '1' } }]) {
+      const [proved, told] = [await failure(['replay', '-'], JSON.stringify(made)), await failure(['report', '-'], JSON.stringify(made))]
+      expect(told).toBe(proved)
+      expect(told).toMatch(/expected the record of a battle|; did you mean "mini-naval"\?/)
+    }
+  })
 })
