@@ -59,7 +59,7 @@ async function prove(io: Io, file: string, why: boolean): Promise<Status> {
   const proof = blaming(nameOf(file), () => resume(given))
   const output = new Output(io.stdout)
   if (proof instanceof BroadsideError) {
-    output.line(oneLine(`${nameOf(file)}: differs: ${proof.message}`))
+    output.line(oneLine(`${nameOf(file)}: differs: ${proof.path}: ${proof.message}`))
   } else {
     if (why) output.text(`${account(proof, { why, heading: pc.createColors(io.colours).bold })}\n`)
     output.line(oneLine(`${nameOf(file)}: the same: ${tellOutcome(proof.result)}${fairWords(proof)}`))

@@ -1,5 +1,5 @@
 import { again, type Battle, differenceAtEnd, startOf } from './battle.js'
-import { compare, type Difference, differenceText } from './difference.js'
+import { compare, type Difference, differenceWords } from './difference.js'
 import { BroadsideError } from './errors.js'
 import { plainCopy } from './plain-copy.js'
 import { type BattleRecord, entrySchema, headSchema, type RecordEntry } from './record.js'
@@ -37,7 +37,7 @@ export function salvage<State, Order, View, Result extends BattleResult, Event e
   const start = battle.record()
   checkTables(head.tables, start.tables)
   const different = compare('setUp', head.setUp, start.setUp)
-  if (different) throw new BroadsideError('replay-differs', different.path, differenceText(different))
+  if (different) throw new BroadsideError('replay-differs', different.path, differenceWords(different))
   const entries = (damaged as { readonly entries?: unknown }).entries
   if (!Array.isArray(entries)) return { battle, kept: 0, damage: { path: 'entries', message: 'not a list' } }
   for (const [i, entry] of entries.entries()) {
@@ -52,7 +52,7 @@ export function salvage<State, Order, View, Result extends BattleResult, Event e
 }
 
 function damageBy(difference: Difference | null): Damage | null {
-  return difference && { path: difference.path, message: differenceText(difference) }
+  return difference && { path: difference.path, message: differenceWords(difference) }
 }
 
 /** Does an entry again: what cannot be believed of it, or null. */

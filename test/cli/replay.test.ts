@@ -59,6 +59,16 @@ describe('broadside replay', () => {
     expect(said.replace('standard input: ', '')).toMatch(line)
   })
 
+  it('says the place of what cannot have been once, as do broadside report and --salvage', async () => {
+    const order = { order: 'hold', unit: 'nobody' }
+    const bad = file('bad.json', { ...record, entries: [...record.entries.slice(0, 2), { order, dice: [], events: [] }] })
+    const what = 'entries[2]: is no lawful entry: it is not the turn of "nobody" to act (C18-COM-01)'
+    const saved = pathTo('saved.json')
+    expect((await broadside(['replay', bad])).out).toBe(`${bad}: differs: ${what}\n`)
+    expect((await broadside(['replay', bad, '--salvage', saved])).out).toBe(`${saved}: 2 entries saved; ${what}\n`)
+    expect(await failure(['report', bad])).toBe(`${bad}: ${what} [replay-differs]`)
+  })
+
   it('and broadside report say alike what is no record, and which ruleset was perhaps meant', async () => {
     for (const made of [scenario(), { ...record, ruleset: { id: 'mini-nval', version: '1' } }]) {
       const [proved, told] = [await failure(['replay', '-'], JSON.stringify(made)), await failure(['report', '-'], JSON.stringify(made))]

@@ -65,7 +65,7 @@ describe('damaged records', () => {
     ] as const) {
       const { kept, damage: found, battle } = damage(change)
       expect([kept, found?.path]).toEqual([whole.entries.length, path])
-      expect(found?.message).toMatch(new RegExp(`^${path}: the record has .*, the replay gives `))
+      expect(found?.message).toMatch(/^the record has .*, the replay gives /)
       expect(battle.record()).toEqual(whole)
     }
   })
