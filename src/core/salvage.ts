@@ -2,9 +2,9 @@ import { again, type Battle, differenceAtEnd, startOf } from './battle.js'
 import { compare, type Difference, differenceWords } from './difference.js'
 import { BroadsideError } from './errors.js'
 import { plainCopy } from './plain-copy.js'
-import { type BattleRecord, entrySchema, headSchema, type RecordEntry } from './record.js'
+import { type BattleRecord, entrySchema, headSchema, type RecordEntry, recordSchema } from './record.js'
 import type { BattleEvent, BattleResult, Ruleset } from './ruleset.js'
-import { parse } from './schema.js'
+import { issuesOf, parse } from './schema.js'
 import { checkTables, checkVersions } from './versions.js'
 
 /** What could be saved of a damaged record: the battle as far as it can be proved, and what stopped there. */
@@ -12,7 +12,7 @@ export interface Salvaged<State, Order, View, Result extends BattleResult, Event
   readonly battle: Battle<State, Order, View, Result, Event>
   /** How many entries are whole. */
   readonly kept: number
-  /** Where the damage begins, and what it is; null when all of it is whole. */
+  /** Where the damage begins, and what it is; null when all of it is whole. A text that was cut off behind its last entry lacks its result. */
   readonly damage: Damage | null
 }
 
@@ -44,10 +44,11 @@ export function salvage<State, Order, View, Result extends BattleResult, Event e
     const damage = damageOf(battle, entry, `entries[${i}]`)
     if (damage) return { battle: afresh(ruleset, head, entries.slice(0, i)), kept: i, damage }
   }
-  // A text that was cut off has no result, and its generator is where the whole battle left it.
-  const { options, result } = damaged as BattleRecord
-  const rest =
-    result === undefined ? null : (compare('options', options, start.options) ?? differenceAtEnd(damaged as BattleRecord, battle))
+  // The rest by its form first. A text that was cut off ends here: it has no result, and its generator is where the whole battle left it.
+  const [issue] = issuesOf(recordSchema, damaged)
+  if (issue) return { battle, kept: entries.length, damage: { path: issue.path, message: issue.message } }
+  const { options } = damaged as BattleRecord
+  const rest = compare('options', options, start.options) ?? differenceAtEnd(damaged as BattleRecord, battle)
   return { battle, kept: entries.length, damage: damageBy(rest) }
 }
 

@@ -69,6 +69,24 @@ describe('broadside replay', () => {
     expect(await failure(['report', bad])).toBe(`${bad}: ${what} [replay-differs]`)
   })
 
+  it('salvages a record that lacks its end, and says what was wrong', async () => {
+    const saved = pathTo('saved.json')
+    const all = `${saved}: ${record.entries.length} entries saved`
+    for (const [change, what] of [
+      [{ result: undefined }, 'result: missing; expected an object'],
+      [{ result: null }, 'result: expected an object; found null'],
+      [{ note: 'x' }, 'note: unknown key "note"'],
+    ] as const) {
+      const { out } = await broadside(['replay', '-', '--salvage', saved], JSON.stringify({ ...record, ...change }))
+      expect(out).toBe(`${all}; ${what}\n`)
+      expect(JSON.parse(readFileSync(saved, 'utf8'))).toEqual(record)
+    }
+    const text = JSON.stringify(record)
+    const cut = await broadside(['replay', '-', '--salvage', saved], text.slice(0, text.lastIndexOf('"result"')))
+    expect(cut.out).toMatch(/entries saved; standard input: line 1, column \d+: not JSON: [^;]+\n$/)
+    expect((await broadside(['replay', '-', '--salvage', saved], text)).out).toBe(`${all}\n`)
+  })
+
   it('and broadside report say alike what is no record, and which ruleset was perhaps meant', async () => {
     for (const made of [scenario(), { ...record, ruleset: { id: 'mini-nval', version: '1' } }]) {
       const [proved, told] = [await failure(['replay', '-'], JSON.stringify(made)), await failure(['report', '-'], JSON.stringify(made))]
