@@ -18,6 +18,7 @@ export const MISTAKES: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
   EISDIR: 'it is a directory; expected a file',
   EACCES: 'permission denied',
+  ENOTDIR: 'a file stands where its path has a directory',
 }
 
 /** What a file is called in messages. */

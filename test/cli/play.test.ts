@@ -321,6 +321,9 @@ describe('fair dice by mail', () => {
     expect(read(path).generator.fair).toEqual(JSON.parse(fair))
     const { status: proved, out } = await broadside(['replay', path])
     expect([proved, out.includes('; the seed is made of the secrets of blue, red, umpire\n')]).toEqual([0, true])
+    expect(await failure(['play', given, '--fair', path, '--record', fresh()])).toBe(
+      `${path}: seed: missing; expected a seed, as broadside seed make prints it [missing-key]`,
+    )
     expect(
       await failure(['play', file('other.json', close({ turns: 9 })), '--fair', file('fair.json', fair), '--record', fresh()]),
     ).toMatch(/another scenario/)
