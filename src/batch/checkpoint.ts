@@ -42,7 +42,11 @@ export const checkpointSchema = z.strictObject({
  * A checkpoint of this very batch. Throws `other-checkpoint`, with the path of what differs, when it is of another, and with that of what does not add up when it
  * has been changed; else what is malformed.
  */
-export function checkCheckpoint(given: unknown, identity: Identity, bout: Pick<Bout, 'sides' | 'units'>): Checkpoint {
+export function checkCheckpoint(
+  given: unknown,
+  identity: Identity,
+  bout: Pick<Bout, 'ruleset' | 'prepared' | 'sides' | 'units'>,
+): Checkpoint {
   const { checkpoint, of, counts } = parse(checkpointSchema, given, 'resume')
   if (checkpoint !== CHECKPOINT_FORMAT)
     throw new BroadsideError(
@@ -57,7 +61,8 @@ export function checkCheckpoint(given: unknown, identity: Identity, bout: Pick<B
     const what = key === 'scenario' ? 'its scenario differs from this one, be it in the title alone' : `expected ${wanted}; found ${found}`
     throw new BroadsideError('other-checkpoint', `resume.of.${key}`, `a checkpoint of another batch: ${what}`)
   }
-  checkCounts(counts, bout, 'resume.counts')
+  const { ruleset, prepared, sides, units } = bout
+  checkCounts(counts, { sides, units, longest: ruleset.declares.longestBattle(prepared) }, 'resume.counts')
   return { checkpoint, of, counts }
 }
 

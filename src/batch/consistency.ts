@@ -6,7 +6,10 @@ import type { Pairs } from './histogram.js'
 
 // Whether counts hold together: what is cut off or changed by hand does not add up.
 
-type Of = Pick<Bout, 'sides' | 'units'>
+/** What counts are of; `longest` is the most decisions that a battle can last. */
+interface Of extends Pick<Bout, 'sides' | 'units'> {
+  readonly longest: number
+}
 
 /** Throws `other-checkpoint`, with the path, where counts of these sides and units do not add up. */
 export function checkCounts({ n, classes, ranks }: Counts, of: Of, path: string): void {
@@ -22,23 +25,25 @@ export function checkCounts({ n, classes, ranks }: Counts, of: Of, path: string)
 }
 
 function checkClass({ n, turns, decisions, sides, units }: ClassCounts, of: Of, path: string): void {
-  checkHistogram(turns, n, `${path}.turns`)
-  checkHistogram(decisions, n, `${path}.decisions`)
+  checkHistogram(turns, n, `${path}.turns`, 0)
+  checkHistogram(decisions, n, `${path}.decisions`, 0, of.longest)
   checkLength(sides, of.sides.length, `${path}.sides`)
   checkLength(units, of.units.length, `${path}.units`)
   units.forEach(({ fates, taken, scored, luck }, i) => {
     const at = `${path}.units[${i}]`
     checkLength(fates, FATES.length, `${at}.fates`)
     checkSum(sum(fates), n, `${at}.fates`)
-    checkHistogram(taken, n, `${at}.taken`)
+    checkHistogram(taken, n, `${at}.taken`, 0)
     checkHistogram(scored, n, `${at}.scored`)
     checkLuck(luck, n, scored, `${at}.luck`)
   })
   sides.forEach((side, i) => {
     const at = `${path}.sides[${i}]`
-    for (const key of ['sunk', 'crippled', 'afloat', 'taken', 'scored'] as const) checkHistogram(side[key], n, `${at}.${key}`)
-    checkLuck(side.luck, n, side.scored, `${at}.luck`)
     const own = units.filter((_, place) => of.units[place]?.side === of.sides[i])
+    for (const key of ['sunk', 'crippled', 'afloat'] as const) checkHistogram(side[key], n, `${at}.${key}`, 0, own.length)
+    checkHistogram(side.taken, n, `${at}.taken`, 0)
+    checkHistogram(side.scored, n, `${at}.scored`)
+    checkLuck(side.luck, n, side.scored, `${at}.luck`)
     const fate = (name: (typeof FATES)[number]) => sum(own.map(({ fates }) => fates[FATES.indexOf(name)] as number))
     checkSum(total(side.sunk), fate('sunk'), `${at}.sunk`)
     checkSum(total(side.crippled), fate('crippled'), `${at}.crippled`)
@@ -47,9 +52,14 @@ function checkClass({ n, turns, decisions, sides, units }: ClassCounts, of: Of, 
   })
 }
 
-function checkHistogram(pairs: Pairs, n: number, path: string): void {
+/** Only what was scored may be below 0: a ruleset may let damage be mended in the same step. */
+function checkHistogram(pairs: Pairs, n: number, path: string, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY): void {
   checkSum(sum(pairs.map(([, count]) => count)), n, path)
   checkAscending(pairs, path)
+  const beyond = pairs.find(([value]) => value < least || value > most)
+  if (!beyond) return
+  const range = most === Number.POSITIVE_INFINITY ? `values from ${least}` : `values from ${least} to ${most}`
+  throw changed(path, `expected ${range}; found ${beyond[0]}`)
 }
 
 /** What sums of many fractions may be off by, as a part of what was added up. */

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { FATES } from '../core/ruleset.js'
+import { counted } from '../core/words.js'
 import type { Figures, LuckFigures } from './figures.js'
 import type { Mean } from './histogram.js'
 import type { Proportion } from './proportion.js'
@@ -54,7 +55,7 @@ function figureRows(given: string, { turns, decisions, sides, units }: Figures, 
   return [
     meanRow(given, 'battle', '', 'turns', turns),
     ...turns.histogram.map(
-      ([value, count]): Row => [given, 'battle', '', `battles of ${value} turns`, turns.n, count, null, null, null, null],
+      ([value, count]): Row => [given, 'battle', '', `battles of ${counted(value, 'turn')}`, turns.n, count, null, null, null, null],
     ),
     meanRow(given, 'battle', '', 'decisions', decisions),
     ...sides.flatMap((side) => [

@@ -3,6 +3,7 @@ import { show } from '../core/found.js'
 import { checkOptions } from '../core/options.js'
 import { valueAtPath, withValueAt } from '../core/path.js'
 import { formatPath } from '../core/plain-copy.js'
+import { reading } from '../core/schema.js'
 import type { Mean } from './histogram.js'
 import { BATCH_OPTIONS, type BatchOptions, planOf } from './plan.js'
 import { type BatchResult, simulate } from './simulate.js'
@@ -99,6 +100,7 @@ function combinations(vary: SweepOptions['vary']): Readonly<Record<string, unkno
     if (values.length === 0) throw new BroadsideError('wrong-length', `vary.${path}`, 'expected at least one value; found none')
     size *= values.length
     if (size > MOST_VARIANTS) throw new BroadsideError('out-of-range', 'vary', `expected up to ${MOST_VARIANTS} variants; found ${size}`)
+    checkDistinct(path, values)
   }
   return entries.reduce<Record<string, unknown>[]>(
     (before, [path, values]) => before.flatMap((each) => values.map((value) => ({ ...each, [path]: value }))),
@@ -106,7 +108,17 @@ function combinations(vary: SweepOptions['vary']): Readonly<Record<string, unkno
   )
 }
 
-/** A scenario with other values at some paths. A key of an object that is not there yet is added: whether it may be is for the ruleset to say. */
+/** The same value twice would be the same battles twice. */
+function checkDistinct(path: string, values: readonly unknown[]): void {
+  const before = new Set<string | undefined>()
+  values.forEach((value, i) => {
+    const text = reading(value, `vary.${path}[${i}]`, () => JSON.stringify(value) as string | undefined)
+    if (before.has(text)) throw new BroadsideError('duplicate', `vary.${path}`, `${valueInWords(value)} is given twice`)
+    before.add(text)
+  })
+}
+
+/** A scenario with other values at some paths. Keys of objects that are not there yet are added, one within the other: whether they may be is for the ruleset to say. */
 function varied(scenario: unknown, values: Readonly<Record<string, unknown>>): unknown {
   return Object.entries(values).reduce((before, [path, value]) => withValue(before, path, value), scenario)
 }
@@ -139,13 +151,27 @@ function placeOf(sought: object, within: unknown): PropertyKey[] | undefined {
 }
 
 function withValue(scenario: unknown, path: string, value: unknown): unknown {
-  const dot = path.lastIndexOf('.')
-  const key = path.slice(dot + 1)
-  const parent = dot < 0 ? scenario : valueAtPath(scenario, path.slice(0, dot))
-  const addable = typeof parent === 'object' && parent !== null && !Array.isArray(parent) && /^[^[\]]+$/.test(key)
-  if (!addable || Object.hasOwn(parent, key)) return withValueAt(scenario, path, value)
+  const [before, key] = split(path)
+  const parent = before === null ? scenario : parentAt(scenario, before)
+  if (!isAddable(parent, key)) return withValueAt(scenario, path, value)
   const extended = { ...parent, [key]: value }
-  return dot < 0 ? extended : withValueAt(scenario, path.slice(0, dot), extended)
+  return before === null ? extended : withValue(scenario, before, extended)
+}
+
+/** The value at a path, and an empty object for a key that is not there yet. */
+function parentAt(scenario: unknown, path: string): unknown {
+  const [before, key] = split(path)
+  return isAddable(before === null ? scenario : parentAt(scenario, before), key) ? {} : valueAtPath(scenario, path)
+}
+
+/** A path without its last key (null where there is but one), and that key. */
+function split(path: string): readonly [before: string | null, key: string] {
+  const dot = path.lastIndexOf('.')
+  return [dot < 0 ? null : path.slice(0, dot), path.slice(dot + 1)]
+}
+
+function isAddable(parent: unknown, key: string): parent is object {
+  return typeof parent === 'object' && parent !== null && !Array.isArray(parent) && /^[^[\]]+$/.test(key) && !Object.hasOwn(parent, key)
 }
 
 /** The winner of each battle of the first variant, a byte a battle. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import type { Issue } from '../core/schema.js'
-import { Failure } from './failure.js'
+import { blame, Failure } from './failure.js'
 import type { Io } from './io.js'
 import { placeIn, scanJson } from './json.js'
 import { readYaml } from './yaml.js'
@@ -18,6 +18,7 @@ export const MISTAKES: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
   EISDIR: 'it is a directory; expected a file',
   EACCES: 'permission denied',
+  ENOTDIR: 'a file stands where its path has a directory',
 }
 
 /** What a file is called in messages. */
@@ -62,6 +63,14 @@ export async function readDocument(io: Io, file: string): Promise<unknown> {
   const [issue] = issues
   if (issue) throw new Failure(`${nameOf(file)}: ${issue.path}: ${issue.message} [${issue.code}]`)
   return value
+}
+
+/** Reads the record of a battle; what is none is a failure that says so, whatever else it lacks. */
+export async function readRecord(io: Io, file: string): Promise<unknown> {
+  const given = await readDocument(io, file)
+  if (keyOf(given, 'record') !== undefined) return given
+  const message = 'missing; expected the record of a battle, as broadside battle --record writes it'
+  throw blame(nameOf(file), { code: 'missing-key', path: 'record', message })
 }
 
 /** JSON where the name ends in `.json` or the text begins with a bracket, else YAML (so does a name in `.yaml` or `.yml`). Failure when it is neither. */

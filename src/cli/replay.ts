@@ -5,8 +5,8 @@ import { BroadsideError } from '../core/errors.js'
 import { recordSchema } from '../core/record.js'
 import { parse } from '../core/schema.js'
 import { account, tellOutcome } from '../report/index.js'
-import { keyOf, nameOf, readDocument, readText } from './documents.js'
-import { blame, blaming, oneLine } from './failure.js'
+import { nameOf, readRecord, readText } from './documents.js'
+import { blaming, oneLine } from './failure.js'
 import { type Io, STATUS, type Status } from './io.js'
 import { Output } from './output.js'
 import { salvaged } from './salvage.js'
@@ -55,15 +55,11 @@ async function save(io: Io, file: string, to: string): Promise<Status> {
 }
 
 async function prove(io: Io, file: string, why: boolean): Promise<Status> {
-  const given = await readDocument(io, file)
-  if (keyOf(given, 'record') === undefined) {
-    const message = 'missing; expected the record of a battle, as broadside battle --record writes it'
-    throw blame(nameOf(file), { code: 'missing-key', path: 'record', message })
-  }
+  const given = await readRecord(io, file)
   const proof = blaming(nameOf(file), () => resume(given))
   const output = new Output(io.stdout)
   if (proof instanceof BroadsideError) {
-    output.line(oneLine(`${nameOf(file)}: differs: ${proof.message}`))
+    output.line(oneLine(`${nameOf(file)}: differs: ${proof.path}: ${proof.message}`))
   } else {
     if (why) output.text(`${account(proof, { why, heading: pc.createColors(io.colours).bold })}\n`)
     output.line(oneLine(`${nameOf(file)}: the same: ${tellOutcome(proof.result)}${fairWords(proof)}`))

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { REPORT_FORMATS, type ReportFormat, report, UMPIRE } from '../report/index.js'
-import { nameOf, readDocument } from './documents.js'
+import { nameOf, readRecord } from './documents.js'
 import { blaming } from './failure.js'
 import { type Io, STATUS, type Status } from './io.js'
 import { Output } from './output.js'
@@ -33,7 +33,7 @@ Examples:
     )
     .action(async (file: string, { for: reader, format, out, why = false }: Options) => {
       refuseOverwriting('--out', out, [file], 'report')
-      const record = await readDocument(io, file)
+      const record = await readRecord(io, file)
       const text = blaming(nameOf(file), () => report(record, { for: reader, format: format as ReportFormat, why }))
       if (out !== undefined) await writeWhole(out, text)
       else {

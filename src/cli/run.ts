@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { BroadsideError } from '../core/errors.js'
+import { suggestion } from '../core/found.js'
 import { VERSION } from '../core/version.js'
 import { addBatch } from './batch.js'
 import { addBattle } from './battle.js'
@@ -26,7 +27,7 @@ export async function run(args: readonly string[], io: Io): Promise<Status> {
     return status
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return STATUS.fine
-    io.stderr.write(`broadside: ${complaint(error, args)}\n`)
+    io.stderr.write(`broadside: ${complaint(error, args, program)}\n`)
     return STATUS.failed
   }
 }
@@ -58,11 +59,18 @@ Examples:
 }
 
 /** An error in one line. */
-function complaint(error: unknown, args: readonly string[]): string {
+function complaint(error: unknown, args: readonly string[], { commands }: Command): string {
   if (error instanceof Failure) return oneLine(error.message)
   if (error instanceof BroadsideError) return describe('', error)
   if (error instanceof CommanderError) {
-    const said = (error.code === 'commander.help' ? `unknown command '${args.at(-1)}'` : error.message)
+    const unknown = args.at(-1) ?? ''
+    // Commander suggests without quotes, and nothing behind help.
+    const meant = () =>
+      suggestion(
+        unknown,
+        commands.map((each) => each.name()),
+      ).replaceAll('"', '')
+    const said = (error.code === 'commander.help' ? `unknown command '${unknown}'${meant()}` : error.message)
       .replace(/^error: /, '')
       .replace(/\.$/, '')
       .replace(/\n\(Did you mean (.*)\?\)$/, '; did you mean $1?')

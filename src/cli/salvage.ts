@@ -12,7 +12,9 @@ export function salvaged(text: string, file: string): { readonly battle: Battle;
   if (found === undefined) throw new Failure(place ?? `${nameOf(file)}: damaged before its first entry: nothing can be saved [unreadable]`)
   const ruleset = blaming(nameOf(file), () => rulesetNamed(keyOf(keyOf(found, 'ruleset'), 'id'), 'ruleset.id'))
   const { battle, kept, damage } = blaming(nameOf(file), () => salvage(ruleset, found))
-  const at = damage ? `; ${damage.path}: ${damage.message}` : place ? `; ${place}` : ''
+  // Where the text was cut off says more than that the end is missing.
+  const cut = place !== null && (damage === null || damage.path === 'result')
+  const at = cut ? `; ${place}` : damage ? `; ${damage.path}: ${damage.message}` : ''
   return { battle, record: battle.record(), words: `${counted(kept, 'entry', 'entries')} saved${at}` }
 }
 

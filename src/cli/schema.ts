@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import * as z from 'zod/mini'
-import { notAmong } from '../core/found.js'
+import { notAmong, show } from '../core/found.js'
 import { recordSchema } from '../core/record.js'
 import type { Ruleset } from '../core/ruleset.js'
 import { RULESETS } from '../rulesets.js'
@@ -38,7 +38,14 @@ Examples:
 
 function linesFor(id: string | undefined, kind: string | undefined): string[] {
   if (id === undefined) return [...Object.values(RULESETS).flatMap(listed), RECORD]
-  if (id === RECORD && kind === undefined) return [print(recordSchema, 'the record of a battle')]
+  if (id === RECORD) {
+    if (kind === undefined) return [print(recordSchema, 'the record of a battle')]
+    throw blame('schema', {
+      code: 'not-allowed',
+      path: RECORD,
+      message: `expected nothing behind it: records have no kinds; found ${show(kind)}`,
+    })
+  }
   const ruleset = blaming('schema', () => rulesetNamed(id, ''))
   if (kind === undefined) return listed(ruleset)
   const kinds = kindsOf(ruleset)

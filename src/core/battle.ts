@@ -1,5 +1,5 @@
 import type { Dice } from './chance.js'
-import { compare, type Difference, differenceText } from './difference.js'
+import { compare, type Difference, differenceWords, LAWFUL_ENTRY } from './difference.js'
 import { digestOf } from './digest.js'
 import { BroadsideError, type Refusal } from './errors.js'
 import { checkFairSeed, type FairSeed } from './fair.js'
@@ -100,7 +100,7 @@ export class Battle<
     record: unknown,
   ): Battle<State, Order, View, Result, Event> {
     const { battle, difference } = run(ruleset, record)
-    if (difference) throw new BroadsideError('replay-differs', difference.path, differenceText(difference))
+    if (difference) throw new BroadsideError('replay-differs', difference.path, differenceWords(difference))
     return battle
   }
 
@@ -367,7 +367,7 @@ export function again(battle: Battle, entry: RecordEntry, path: string): Differe
     }
     return compare(path, entry, battle.lastEntry)
   } catch (error) {
-    if (error instanceof BroadsideError) return { path, recorded: 'a lawful entry', replayed: error.message }
+    if (error instanceof BroadsideError) return { path, recorded: LAWFUL_ENTRY, replayed: error.message }
     throw error
   }
 }

@@ -5,9 +5,19 @@ export interface Difference {
   readonly replayed: unknown
 }
 
+/** What stands as recorded where an entry cannot be done again; what was replayed is then the reason. */
+export const LAWFUL_ENTRY = 'a lawful entry'
+
 /** A difference in words. */
-export function differenceText({ path, recorded, replayed }: Difference): string {
-  return `${path}: the record has ${JSON.stringify(recorded) ?? 'nothing'}, the replay gives ${JSON.stringify(replayed) ?? 'nothing'}`
+export function differenceText(difference: Difference): string {
+  return `${difference.path}: ${differenceWords(difference)}`
+}
+
+/** A difference in words without its path, for messages that have it beside them. */
+export function differenceWords({ path, recorded, replayed }: Difference): string {
+  // An entry is an object: none can hold these words in its own place.
+  if (recorded === LAWFUL_ENTRY && /^entries\[\d+\]$/.test(path)) return `is no lawful entry: ${String(replayed)}`
+  return `the record has ${JSON.stringify(recorded) ?? 'nothing'}, the replay gives ${JSON.stringify(replayed) ?? 'nothing'}`
 }
 
 /** The first place where two JSON values differ; the order of keys is no difference. */

@@ -1,11 +1,11 @@
 import { again, type Battle, differenceAtEnd, startOf } from './battle.js'
-import { compare, type Difference, differenceText } from './difference.js'
+import { compare, type Difference, differenceWords } from './difference.js'
 import { BroadsideError } from './errors.js'
 import { checkRulesetGiven } from './given.js'
 import { plainCopy } from './plain-copy.js'
-import { type BattleRecord, entrySchema, headSchema, type RecordEntry } from './record.js'
+import { type BattleRecord, entrySchema, headSchema, type RecordEntry, recordSchema } from './record.js'
 import type { BattleEvent, BattleResult, Ruleset } from './ruleset.js'
-import { parse } from './schema.js'
+import { issuesOf, parse } from './schema.js'
 import { checkTables, checkVersions } from './versions.js'
 
 /** What could be saved of a damaged record: the battle as far as it can be proved, and what stopped there. */
@@ -13,7 +13,7 @@ export interface Salvaged<State, Order, View, Result extends BattleResult, Event
   readonly battle: Battle<State, Order, View, Result, Event>
   /** How many entries are whole. */
   readonly kept: number
-  /** Where the damage begins, and what it is; null when all of it is whole. */
+  /** Where the damage begins, and what it is; null when all of it is whole. A text that was cut off behind its last entry lacks its result. */
   readonly damage: Damage | null
 }
 
@@ -39,22 +39,23 @@ export function salvage<State, Order, View, Result extends BattleResult, Event e
   const start = battle.record()
   checkTables(head.tables, start.tables)
   const different = compare('setUp', head.setUp, start.setUp)
-  if (different) throw new BroadsideError('replay-differs', different.path, differenceText(different))
+  if (different) throw new BroadsideError('replay-differs', different.path, differenceWords(different))
   const entries = (damaged as { readonly entries?: unknown }).entries
   if (!Array.isArray(entries)) return { battle, kept: 0, damage: { path: 'entries', message: 'not a list' } }
   for (const [i, entry] of entries.entries()) {
     const damage = damageOf(battle, entry, `entries[${i}]`)
     if (damage) return { battle: afresh(ruleset, head, entries.slice(0, i)), kept: i, damage }
   }
-  // A text that was cut off has no result, and its generator is where the whole battle left it.
-  const { options, result } = damaged as BattleRecord
-  const rest =
-    result === undefined ? null : (compare('options', options, start.options) ?? differenceAtEnd(damaged as BattleRecord, battle))
+  // The rest by its form first. A text that was cut off ends here: it has no result, and its generator is where the whole battle left it.
+  const [issue] = issuesOf(recordSchema, damaged)
+  if (issue) return { battle, kept: entries.length, damage: { path: issue.path, message: issue.message } }
+  const { options } = damaged as BattleRecord
+  const rest = compare('options', options, start.options) ?? differenceAtEnd(damaged as BattleRecord, battle)
   return { battle, kept: entries.length, damage: damageBy(rest) }
 }
 
 function damageBy(difference: Difference | null): Damage | null {
-  return difference && { path: difference.path, message: differenceText(difference) }
+  return difference && { path: difference.path, message: differenceWords(difference) }
 }
 
 /** Does an entry again: what cannot be believed of it, or null. */

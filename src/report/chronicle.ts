@@ -1,5 +1,5 @@
 import { run } from '../core/battle.js'
-import { differenceText } from '../core/difference.js'
+import { differenceWords } from '../core/difference.js'
 import { BroadsideError } from '../core/errors.js'
 import type { BattleRecord, RecordEntry } from '../core/record.js'
 import type { BattleResult, Decision, ExplainedEvent, Ruleset } from '../core/ruleset.js'
@@ -46,6 +46,6 @@ export function chronicle(ruleset: Ruleset, given: unknown): Chronicle {
     decision = at.decision
     place++
   })
-  if (difference) throw new BroadsideError('replay-differs', difference.path, differenceText(difference))
+  if (difference) throw new BroadsideError('replay-differs', difference.path, differenceWords(difference))
   return { ruleset, record: battle.record(), steps, undone, result: battle.result }
 }

@@ -1,5 +1,5 @@
 import { BroadsideError } from '../core/errors.js'
-import { notAmong, show } from '../core/found.js'
+import { notAmong } from '../core/found.js'
 import { frozen } from '../core/frozen.js'
 import { checkOptions } from '../core/options.js'
 import type { Ruleset } from '../core/ruleset.js'
@@ -53,5 +53,5 @@ export function report(record: unknown, options: ReportOptions): string {
 function rulesetOf(record: unknown, rulesets: Readonly<Record<string, Ruleset>>): Ruleset {
   const id = reading(record, '', () => (record as { readonly ruleset?: { readonly id?: unknown } } | null)?.ruleset?.id)
   if (typeof id === 'string' && Object.hasOwn(rulesets, id)) return rulesets[id] as Ruleset
-  throw new BroadsideError('unknown-ruleset', 'ruleset.id', `expected a ruleset (${Object.keys(rulesets).join(', ')}); found ${show(id)}`)
+  throw new BroadsideError('unknown-ruleset', 'ruleset.id', notAmong(Object.keys(rulesets), id, 'a ruleset'))
 }

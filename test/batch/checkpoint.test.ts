@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Checkpoint, simulate } from '../../src/batch/index.js'
-import { SCENARIO, tableDuel } from './table-duel.js'
+import { SCENARIO, SHOTS, tableDuel } from './table-duel.js'
 
 // Twenty battles: whatever a checkpoint says of them must hold together.
 const options = { ruleset: tableDuel, scenario: SCENARIO, runs: 20, seed: 'kept' }
@@ -35,6 +35,9 @@ describe('a checkpoint that has been changed', () => {
   const first = ({ counts }: Changing) => counts.classes[0] as Class
   const side = (copy: Changing) => first(copy).sides[0] as Side
   const unit = (copy: Changing) => first(copy).units[0] as Unit
+  const sides = (copy: Changing) => first(copy).sides as [Side, Side]
+  /** Makes the least value another, lower one: the counts still add up. */
+  const shift = (pairs: [number, number][], to: number) => ((pairs[0] as [number, number])[0] = to)
   const { luck: sideLuck } = wins.sides[0] as Side
 
   it('was of battles of both kinds', () => {
@@ -52,6 +55,16 @@ describe('a checkpoint that has been changed', () => {
       expect.stringMatching(/^expected ascending values; found \d+ behind \d+:/),
     ],
     ['.classes[0].decisions', (copy) => (first(copy).decisions = [[3, n + 1]]), sums(n, n + 1)],
+    ['.classes[0].turns', (copy) => shift(first(copy).turns, -5), 'expected values from 0; found -5'],
+    ['.classes[0].decisions', (copy) => shift(first(copy).decisions, -3), `expected values from 0 to ${SHOTS}; found -3`],
+    [
+      '.classes[0].decisions',
+      (copy) => (first(copy).decisions = [[SHOTS + 1, n]]),
+      `expected values from 0 to ${SHOTS}; found ${SHOTS + 1}`,
+    ],
+    ['.classes[0].units[0].taken', (copy) => (unit(copy).taken = [[-1, n]]), 'expected values from 0; found -1'],
+    ['.classes[0].sides[0].taken', (copy) => (side(copy).taken = [[-2, n]]), 'expected values from 0; found -2'],
+    ['.classes[0].sides[1].sunk', (copy) => (sides(copy)[1].sunk = [[2, n]]), 'expected values from 0 to 1; found 2'],
     ['.classes[0].sides', (copy) => (first(copy).sides = []), 'expected 2 entries; found 0'],
     ['.classes[0].units', (copy) => (first(copy).units = []), 'expected 2 entries; found 0'],
     ['.classes[0].sides[0].taken', (copy) => (side(copy).taken = [[0, 1e9]]), sums(n, 1e9)],

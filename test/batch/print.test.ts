@@ -81,6 +81,11 @@ describe('a batch as CSV', () => {
     expect(rows.filter(({ given }) => given === 'german').length).toBeGreaterThan(10)
   })
 
+  it('counts turns in words', async () => {
+    const short = await simulate({ ruleset: corpen18, scenario: { ...DUEL, turns: 1 }, runs: 3, seed: 1 })
+    expect(csvOfBatch(short.result)).toContain('\n,battle,,battles of 1 turn,3,3,,,,\n')
+  })
+
   it('has hits scored, what the dice owed, and the difference, of each side and unit', () => {
     const rows = read(csvOfBatch(result)).filter(({ given }) => given === '')
     for (const { side, scored, expected, luck } of result.sides) {

@@ -35,7 +35,7 @@ describe('a sweep', () => {
   })
 
   it('compares battle by battle, which is sharper than comparing shares', async () => {
-    const { variants } = await sweep(options({ 'units.hood.points': [1, 1, 2], 'units.bismarck.crew': ['experienced'] }))
+    const { variants } = await sweep(options({ scenario: ['Duel', 'The same duel'], 'units.bismarck.crew': ['experienced'] }))
     expect(variants[1]?.change).toEqual({
       german: { n: 150, mean: 0, standardError: 0 },
       british: { n: 150, mean: 0, standardError: 0 },
@@ -55,6 +55,39 @@ describe('a sweep', () => {
     expect(variants).toHaveLength(4)
     const sunk = (i: number) => variants[i]?.result.units[1]?.fates.sunk.count as number
     expect(sunk(2)).toBeGreaterThan(sunk(0))
+  })
+
+  it('adds keys within what the scenario leaves out, as if it had been there', async () => {
+    const { variants } = await sweep(
+      options({ 'options.speedLoss': ['smaller-reduction', 'smaller-speed'], 'options.equalSpeed': ['by-lot'] }),
+    )
+    expect(variants).toHaveLength(2)
+    const alone = { ...SHORT_DUEL, options: { speedLoss: 'smaller-speed', equalSpeed: 'by-lot' } }
+    const { result } = await simulate({ ruleset: corpen18, scenario: alone, runs: 150, seed: 'sweep' })
+    expect(variants[1]?.result).toEqual(result)
+  })
+
+  it('leaves it to the ruleset whether such keys may be, and makes no lists', async () => {
+    expect((await failure(options({ 'options.speedLos': ['a'] }))).toJSON()).toMatchObject({
+      code: 'unknown-key',
+      path: 'options.speedLos',
+    })
+    expect((await failure(options({ 'untis.hood.crew': ['green'] }))).toJSON()).toMatchObject({ code: 'unknown-key', path: 'untis' })
+    expect((await failure(options({ 'lists[0].crew': ['green'] }))).toJSON()).toMatchObject({ code: 'bad-amendment', path: 'lists[0]' })
+    expect((await failure(options({ 'options.a[0].b': ['green'] }))).toJSON()).toMatchObject({
+      code: 'bad-amendment',
+      path: 'options.a[0]',
+    })
+    expect((await failure(options({ 'turns.most': [1] }))).toJSON()).toMatchObject({ code: 'bad-amendment', path: 'turns.most' })
+  })
+
+  it('takes a value once: twice it would be the same battles', async () => {
+    expect((await failure(options({ 'units.hood.crew': ['green', 'elite', 'green'] }))).toJSON()).toEqual({
+      code: 'duplicate',
+      path: 'vary.units.hood.crew',
+      message: 'green is given twice',
+    })
+    expect((await failure(options({ map: [SHORT_DUEL.map, { ...SHORT_DUEL.map }] }))).code).toBe('duplicate')
   })
 
   it('prints as a table and as CSV, a row a variant', async () => {

@@ -8,7 +8,7 @@ import { parse, text, whole } from '../../src/core/schema.js'
 
 export const TABLE = [0, 0, 0, 0, 1, 1, 1, 2, 2, 3] as const
 export const SINKS = 4
-const SHOTS = 200
+export const SHOTS = 200
 
 const SHOT = { name: 'shot', clause: 'TABLE-01' }
 const FATE = { name: 'fault', clause: 'TABLE-99' }

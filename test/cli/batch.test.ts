@@ -97,6 +97,7 @@ describe('broadside batch', () => {
     [['--vary', 'units.kent.crew=gren'], /^--vary: .*did you mean "green"\? .*\[not-allowed\]$/],
     [['--vary', 'units[9].crew=green'], /^--vary: units\[9\]: no entry 9 \[bad-amendment\]$/],
     [['--vary', 'units.kent.crew'], /^--vary: expected PATH=VALUE,VALUE; .*\[not-allowed\]$/],
+    [['--vary', 'turns=1,2,1'], /^--vary: vary\.turns: 1 is given twice \[duplicate\]$/],
     [['--vary', 'turns=1', '--vary', 'turns=2'], /^--vary: turns: .*\[duplicate\]$/],
     [['--csv', '--json'], /^--csv and --json: .*\[not-allowed\]$/],
     [['--vary', 'turns=1', '--chart', 'x.svg'], /^--vary and --chart: .*\[not-allowed\]$/],

@@ -30,6 +30,7 @@ const close = (over: object = {}) =>
     ...over,
   })
 const MOVED = ['move', 'move']
+const jewel = fileURLToPath(new URL('../../examples/jaharas-jewel.yaml', import.meta.url))
 
 describe('broadside play', () => {
   it('takes orders by their number, their words and as JSON, and says what happened', async () => {
@@ -124,6 +125,24 @@ describe('broadside play', () => {
     expect(out).toContain('refused: the battle is over: no order can be given\n')
     expect(out).toContain('the battle is over> status\n')
     expect(Battle.resume(corpen18, record).decision).toBeNull()
+  })
+
+  it('takes no order after the end, however it is typed, and says why', async () => {
+    const typed = ['hold', 'fire main hood', 'move F F', '1', 'odds 1', 'odds hold', '{"order":"hold"}', 'auto']
+    const { status, out } = await play(['auto all', ...typed, 'fier'])
+    expect(status).toBe(1)
+    expect(
+      out
+        .split('\nrefused: ')
+        .slice(1)
+        .map((said) => said.split('\n')[0]),
+    ).toEqual([...typed.map(() => 'the battle is over: no order can be given'), 'no command or order "fier"; did you mean "fire"?'])
+  })
+
+  it('says that nothing is behind any event, where none has facts', async () => {
+    const { out } = await play(['why'], [], jewel)
+    expect(out).toContain('refused: no event has anything behind it yet\n')
+    expect(out).toContain('[2] ')
   })
 
   it('writes reports, maps and the record where it is told', async () => {
@@ -302,6 +321,9 @@ describe('fair dice by mail', () => {
     expect(read(path).generator.fair).toEqual(JSON.parse(fair))
     const { status: proved, out } = await broadside(['replay', path])
     expect([proved, out.includes('; the seed is made of the secrets of blue, red, umpire\n')]).toEqual([0, true])
+    expect(await failure(['play', given, '--fair', path, '--record', fresh()])).toBe(
+      `${path}: seed: missing; expected a seed, as broadside seed make prints it [missing-key]`,
+    )
     expect(
       await failure(['play', file('other.json', close({ turns: 9 })), '--fair', file('fair.json', fair), '--record', fresh()]),
     ).toMatch(/another scenario/)

@@ -58,4 +58,40 @@ describe('broadside replay', () => {
     const said = await failure(['replay', '-'], JSON.stringify(made()))
     expect(said.replace('standard input: ', '')).toMatch(line)
   })
+
+  it('says the place of what cannot have been once, as do broadside report and --salvage', async () => {
+    const order = { order: 'hold', unit: 'nobody' }
+    const bad = file('bad.json', { ...record, entries: [...record.entries.slice(0, 2), { order, dice: [], events: [] }] })
+    const what = 'entries[2]: is no lawful entry: it is not the turn of "nobody" to act (C18-COM-01)'
+    const saved = pathTo('saved.json')
+    expect((await broadside(['replay', bad])).out).toBe(`${bad}: differs: ${what}\n`)
+    expect((await broadside(['replay', bad, '--salvage', saved])).out).toBe(`${saved}: 2 entries saved; ${what}\n`)
+    expect(await failure(['report', bad])).toBe(`${bad}: ${what} [replay-differs]`)
+  })
+
+  it('salvages a record that lacks its end, and says what was wrong', async () => {
+    const saved = pathTo('saved.json')
+    const all = `${saved}: ${record.entries.length} entries saved`
+    for (const [change, what] of [
+      [{ result: undefined }, 'result: missing; expected an object'],
+      [{ result: null }, 'result: expected an object; found null'],
+      [{ note: 'x' }, 'note: unknown key "note"'],
+    ] as const) {
+      const { out } = await broadside(['replay', '-', '--salvage', saved], JSON.stringify({ ...record, ...change }))
+      expect(out).toBe(`${all}; ${what}\n`)
+      expect(JSON.parse(readFileSync(saved, 'utf8'))).toEqual(record)
+    }
+    const text = JSON.stringify(record)
+    const cut = await broadside(['replay', '-', '--salvage', saved], text.slice(0, text.lastIndexOf('"result"')))
+    expect(cut.out).toMatch(/entries saved; standard input: line 1, column \d+: not JSON: [^;]+\n$/)
+    expect((await broadside(['replay', '-', '--salvage', saved], text)).out).toBe(`${all}\n`)
+  })
+
+  it('and broadside report say alike what is no record, and which ruleset was perhaps meant', async () => {
+    for (const made of [scenario(), { ...record, ruleset: { id: 'mini-nval', version: '1' } }]) {
+      const [proved, told] = [await failure(['replay', '-'], JSON.stringify(made)), await failure(['report', '-'], JSON.stringify(made))]
+      expect(told).toBe(proved)
+      expect(told).toMatch(/expected the record of a battle|; did you mean "mini-naval"\?/)
+    }
+  })
 })

@@ -25,6 +25,8 @@ describe('broadside', () => {
 
   it('suggests a command', async () => {
     expect(await failure(['resovle'])).toBe("unknown command 'resovle'; did you mean resolve?")
+    expect(await failure(['help', 'batle'])).toBe("unknown command 'batle'; did you mean battle?")
+    expect(await failure(['help', 'nothing-like-it'])).toBe("unknown command 'nothing-like-it'; see broadside --help")
     expect(await failure(['nothing-like-it'])).toBe("unknown command 'nothing-like-it'; see broadside --help")
     expect(await failure(['--versoin'])).toBe("unknown option '--versoin'; did you mean --version?")
   })

@@ -27,6 +27,7 @@ describe('broadside schema', () => {
 
   it.each([
     [['corpen17'], /^schema: expected a ruleset \(corpen18.*\); found "corpen17"; did you mean "corpen18"\? \[unknown-ruleset\]$/],
+    [['record', 'x'], /^schema: record: expected nothing behind it: records have no kinds; found "x" \[not-allowed\]$/],
     [['corpen18', 'shp'], /^schema: corpen18: expected one of .*; found "shp"; did you mean "ship"\? \[not-allowed\]$/],
   ])('refuses %j', async (args, line) => {
     expect(await failure(['schema', ...args])).toMatch(line)

@@ -74,6 +74,10 @@ describe('what a command writes', () => {
     mkdirSync(folder)
     const words = async (path: string) => (await failure(['battle', given(), '--seed', '1', '--record', path])).replaceAll(folder, 'FOLDER')
     expect(await words(`${folder}/no/x.json`)).toBe('FOLDER/no/x.json: cannot be written: no such directory [unreadable]')
+    writeFileSync(`${folder}/file`, '')
+    expect(await words(`${folder}/file/x.json`)).toBe(
+      'FOLDER/file/x.json: cannot be written: a file stands where its path has a directory [unreadable]',
+    )
     expect(await words(folder)).toBe('FOLDER: cannot be written: it is a directory; expected a file [unreadable]')
     expect(await words('')).toBe('"": cannot be written: a file has a name [unreadable]')
   })

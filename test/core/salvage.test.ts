@@ -22,7 +22,7 @@ describe('damaged records', () => {
     fc.assert(
       fc.property(fc.integer({ min: firstEnd + 5, max: text.length - 3 }), (cut) => {
         const { battle, kept, damage } = salvage(corpen18, salvageText(text.slice(0, cut)))
-        expect(damage).toBeNull()
+        expect(damage).toEqual({ path: 'result', message: 'missing; expected an object' })
         const entriesBefore =
           text.slice(0, cut).split('\n  }').length - 1 - text.slice(0, text.indexOf('"entries"')).split('\n  }').length + 1
         expect(kept).toBeGreaterThan(0)
@@ -65,9 +65,19 @@ describe('damaged records', () => {
     ] as const) {
       const { kept, damage: found, battle } = damage(change)
       expect([kept, found?.path]).toEqual([whole.entries.length, path])
-      expect(found?.message).toMatch(new RegExp(`^${path}: the record has .*, the replay gives `))
+      expect(found?.message).toMatch(/^the record has .*, the replay gives /)
       expect(battle.record()).toEqual(whole)
     }
+  })
+
+  it.each([
+    ['no result', { result: undefined }, 'result', 'missing; expected an object'],
+    ['a result that is none', { result: null }, 'result', 'expected an object; found null'],
+    ['a key that records do not have', { note: 'x' }, 'note', 'unknown key "note"'],
+  ])('whose entries are whole say what of their form is not: %s', (_, change, path, message) => {
+    const { kept, damage, battle } = salvage(corpen18, { ...whole, ...change })
+    expect([kept, damage]).toEqual([whole.entries.length, { path, message }])
+    expect(battle.record()).toEqual(whole)
   })
 
   it('without a word of what came before the entries cannot be saved', () => {

@@ -104,8 +104,21 @@ describe('records that were tampered with', () => {
     const bad = changed(record, ['entries', place, 'events', 0, 'turn'], () => 2)
     const { code, path, message } = refusalOf(() => Battle.resume(corpen18, bad))
     expect([code, path]).toEqual(['replay-differs', `entries[${place}].events[0].turn`])
-    expect(message).toBe(`entries[${place}].events[0].turn: the record has 2, the replay gives 1`)
+    expect(message).toBe(`the record has 2, the replay gives 1`)
     expect(differenceText({ path: 'a', recorded: undefined, replayed: [1] })).toBe('a: the record has nothing, the replay gives [1]')
+    const hold = { order: 'hold', unit: 'nobody' }
+    const unlawful = refusalOf(() =>
+      Battle.resume(
+        corpen18,
+        changed(record, ['entries', 1], () => ({ order: hold, dice: [], events: [] })),
+      ),
+    )
+    expect(unlawful.path).toBe('entries[1]')
+    expect(unlawful.message).toBe('is no lawful entry: it is not the turn of "nobody" to move (C18-MOV-02)')
+    const words = { recorded: 'a lawful entry', replayed: 'move' }
+    expect(differenceText({ ...words, path: 'entries[1].events[0].phase' })).toBe(
+      'entries[1].events[0].phase: the record has "a lawful entry", the replay gives "move"',
+    )
   })
 
   it.each<[string, Path, unknown, RegExp]>([

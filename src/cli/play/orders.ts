@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Battle } from '../../core/battle.js'
 import { BroadsideError } from '../../core/errors.js'
 import { suggestion } from '../../core/found.js'
+import type { Decision } from '../../core/ruleset.js'
 
 // Orders as people type them: `fire main hood`, `move FFR`, `launch hood 2 split=norfolk`; as a number of the list; as JSON.
 
@@ -51,8 +52,15 @@ export function orderKinds(schema: z.core.$ZodType): ReadonlyMap<string, Shape> 
   return new Map()
 }
 
-/** What somebody typed as an order, to be checked by the battle. Throws `not-allowed` when it is no kind of order. */
+/** Who is to decide what. Throws `battle-over` when nobody is: whatever is then typed as an order is wrong for that first. */
+export function decisionAt({ decision }: Battle): Decision {
+  if (decision) return decision
+  throw new BroadsideError('battle-over', '', 'the battle is over: no order can be given')
+}
+
+/** What somebody typed as an order, to be checked by the battle. Throws `not-allowed` when it is no kind of order, `battle-over` after the end. */
 export function readOrder(battle: Battle, typed: string, listed: readonly Listed[]): unknown {
+  decisionAt(battle)
   if (typed.startsWith('{')) return readJson(typed)
   if (/^\d+$/.test(typed)) return numbered(Number(typed), listed)
   const known = listed.find(({ words }) => words === typed)

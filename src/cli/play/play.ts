@@ -178,7 +178,10 @@ function title(ruleset: Ruleset, scenario: unknown): string {
 async function seedOf(io: Io, { seed, fair }: Options): Promise<string | FairSeed> {
   if (fair === undefined) return blaming('--seed', () => seedText(seed ?? String(randomInt(2 ** 47)), ''))
   if (seed !== undefined) throw blame('--fair', { code: 'not-allowed', path: '', message: 'either --seed or --fair' })
-  return (await readDocument(io, fair)) as FairSeed
+  const given = await readDocument(io, fair)
+  // What else is wrong with a seed is said when it is proved.
+  if (keyOf(given, 'seed') !== undefined) return given as FairSeed
+  throw blame(fair, { code: 'missing-key', path: 'seed', message: 'missing; expected a seed, as broadside seed make prints it' })
 }
 
 async function diceSource(io: Io, dice: string | undefined): Promise<RealDiceSource | null> {

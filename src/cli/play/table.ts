@@ -9,6 +9,7 @@ import { wrap } from '../../report/lines.js'
 import { documentText, writeWhole } from '../writing.js'
 import type { Asking } from './asking.js'
 import { type DiceFile, questionOf, readDice, usedLines, wantedDice } from './dice.js'
+import { decisionAt } from './orders.js'
 
 /** A battle on the table: who asks and tells, where it is kept, whose dice fall. */
 export interface Table {
@@ -161,8 +162,7 @@ async function fromPeople({ asking, say }: Pick<Table, 'asking' | 'say'>, questi
 /** Lets the doctrine of the side that decides give its order. */
 export async function decideByDoctrine(table: Table): Promise<unknown> {
   const { battle, players, playersDice } = table
-  const decision = battle.decision
-  if (!decision) throw new BroadsideError('battle-over', '', 'the battle is over: no order can be given')
+  const decision = decisionAt(battle)
   let chance = playersDice.get(decision.side)
   if (!chance) {
     chance = SeededChance.fromSeed(`${battle.record().generator.seed}~${decision.side}`)
