@@ -8,12 +8,12 @@ const NODES_OWN = [/\bnode:/, /\brequire\(/, /\bprocess\./, /\bBuffer\b/, /\b__d
 
 /** The most bytes of each subpath, all of it, minified and gzipped, without zod. Hardly above what they are: growth is to be noticed. */
 const CEILINGS: Readonly<Record<string, number>> = {
-  '.': 88_600,
+  '.': 89_600,
   './corpen18': 34_800,
-  './gurps': 27_400,
-  './mini-naval': 29_700,
-  './report': 101_300,
-  './testing': 29_400,
+  './gurps': 28_000,
+  './mini-naval': 30_000,
+  './report': 102_100,
+  './testing': 29_700,
 }
 
 /** The most bytes of what programs use together, in the same measure: names of each subpath. */
@@ -32,11 +32,11 @@ const USES: readonly (readonly [use: string, bytes: number, names: Readonly<Reco
   ['the fleet of Corpen 18', 3_600, { './corpen18': 'FLEET' }],
   ['the ruleset Corpen 18, with its fleet and doctrines', 32_400, { './corpen18': 'corpen18' }],
   ['battles of Corpen 18', 41_700, { '.': 'Battle', './corpen18': 'corpen18' }],
-  ['gunnery of GURPS', 7_900, { './gurps': 'gunnery' }],
-  ['the ruleset GURPS, with its fleet and doctrines', 26_500, { './gurps': 'gurps' }],
-  ['gunnery of Mini-Naval', 5_700, { './mini-naval': 'gunnery' }],
-  ['the ruleset Mini-Naval, with its fleet and doctrines', 29_100, { './mini-naval': 'miniNaval' }],
-  ['maps', 4_100, { './report': 'map' }],
+  ['gunnery of GURPS', 8_000, { './gurps': 'gunnery' }],
+  ['the ruleset GURPS, with its fleet and doctrines', 27_100, { './gurps': 'gurps' }],
+  ['gunnery of Mini-Naval', 5_800, { './mini-naval': 'gunnery' }],
+  ['the ruleset Mini-Naval, with its fleet and doctrines', 29_400, { './mini-naval': 'miniNaval' }],
+  ['maps', 4_200, { './report': 'map' }],
   ['accounts', 2_400, { './report': 'account' }],
 ]
 
