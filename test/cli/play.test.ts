@@ -30,7 +30,7 @@ const close = (over: object = {}) =>
     ...over,
   })
 const MOVED = ['move', 'move']
-const jewel = fileURLToPath(new URL('../../examples/jaharas-jewel.yaml', import.meta.url))
+const forceQ = fileURLToPath(new URL('../../examples/force-q.yaml', import.meta.url))
 
 describe('broadside play', () => {
   it('takes orders by their number, their words and as JSON, and says what happened', async () => {
@@ -140,9 +140,9 @@ describe('broadside play', () => {
   })
 
   it('says that nothing is behind any event, where none has facts', async () => {
-    const { out } = await play(['why'], [], jewel)
+    const { out } = await play(['why'], [], forceQ)
     expect(out).toContain('refused: no event has anything behind it yet\n')
-    expect(out).toContain('[2] ')
+    expect(out).toContain('[1] ')
   })
 
   it('writes reports, maps and the record where it is told', async () => {
