@@ -3,8 +3,6 @@ import type { Battle } from '../core/battle.js'
 import { BroadsideError } from '../core/errors.js'
 import { blame } from './failure.js'
 
-/** A battle of any ruleset. */
-
 /** Who decides for each side: the doctrine chosen on the command line, else the scenario's (`sides[].doctrine`), else the ruleset's first. */
 export function playersOf(battle: Battle, scenario: unknown, chosen: readonly (readonly [string, string])[]): ReadonlyMap<string, Player> {
   const sides = battle.ruleset.sides(battle.state)

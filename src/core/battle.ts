@@ -3,7 +3,7 @@ import { compare, type Difference, differenceWords, LAWFUL_ENTRY } from './diffe
 import { digestOf } from './digest.js'
 import { BroadsideError, type Refusal } from './errors.js'
 import { checkFairSeed, type FairSeed } from './fair.js'
-import { notAmong, show } from './found.js'
+import { checkAmong, show } from './found.js'
 import { frozen } from './frozen.js'
 import { checkRulesetGiven } from './given.js'
 import { amendedState, History } from './history.js'
@@ -50,7 +50,7 @@ export class Battle<
   #chance: SeededChance
   #events: ExplainedEvent[]
   readonly #entries: RecordEntry[] = []
-  readonly #history: History<State, Order, View, Result, Event>
+  readonly #history: History<State, Order>
   readonly #scribe = new Scribe()
   readonly #setUp: Thrown
 
@@ -247,10 +247,7 @@ export class Battle<
 
   /** What a side may know, as a copy of its own. */
   view(side: string): View {
-    const sides = this.ruleset.sides(this.#state)
-    if (!sides.includes(side)) {
-      throw new BroadsideError('not-allowed', 'side', notAmong(sides, side, 'a side'))
-    }
+    checkAmong(this.ruleset.sides(this.#state), side, 'side', 'a side')
     return structuredClone(this.ruleset.view(this.#state, side))
   }
 

@@ -81,6 +81,16 @@ function wanderer(): Guide {
   }
 }
 
+/** What an enumeration gives, or null where it is refused for its many outcomes. */
+export function unlessTooMany<T>(act: () => T): T | null {
+  try {
+    return act()
+  } catch (error) {
+    if (error instanceof BroadsideError && error.code === 'too-many-outcomes') return null
+    throw error
+  }
+}
+
 function tooMany(count: string, limit: number): BroadsideError {
   return new BroadsideError('too-many-outcomes', '', `${count} outcomes to enumerate; the limit is ${limit}`)
 }

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { BroadsideError } from './errors.js'
 import { isList } from './plain-copy.js'
 
 // What was found, in words, and which of what is known was perhaps meant.
@@ -18,6 +19,11 @@ export function show(value: unknown): string {
 export function notAmong(known: readonly string[], found: unknown, what?: string): string {
   const list = known.join(', ')
   return `expected ${what === undefined ? `one of ${list}` : `${what} (${list})`}; found ${show(found)}${suggestion(found, known)}`
+}
+
+/** Throws a BroadsideError (`not-allowed`) unless what was found is one of those known; in the words of {@link notAmong}. */
+export function checkAmong(known: readonly string[], found: unknown, path: string, what?: string): void {
+  if (!(known as readonly unknown[]).includes(found)) throw new BroadsideError('not-allowed', path, notAmong(known, found, what))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { frozen } from './frozen.js'
 import { withValueAt } from './path.js'
 import type { RecordEntry } from './record.js'
-import type { BattleEvent, BattleResult, Ruleset } from './ruleset.js'
+import type { Ruleset } from './ruleset.js'
 import { parse } from './schema.js'
 import { Scribe } from './scribe.js'
 import { ScriptedChance } from './scripted.js'
@@ -29,17 +29,14 @@ const KEPT = 32
 type Played = Exclude<RecordEntry, { readonly undo: true }>
 
 /** What a ruleset is asked for here. */
-type Rules<State, Order, View, Result extends BattleResult, Event extends BattleEvent> = Pick<
-  Ruleset<State, Order, View, Result, unknown, Event>,
-  'advance' | 'settle' | 'schemas'
->
+type Rules<State, Order> = Pick<Ruleset<State, Order>, 'advance' | 'settle' | 'schemas'>
 
 /** The moments of a battle, the last one first to be taken back. States of long ago that are not kept are played again from one that is, by the entries on record. */
-export class History<State, Order, View, Result extends BattleResult, Event extends BattleEvent> {
-  readonly #rules: Rules<State, Order, View, Result, Event>
+export class History<State, Order> {
+  readonly #rules: Rules<State, Order>
   readonly #moments: Remembered<State>[] = []
 
-  constructor(rules: Rules<State, Order, View, Result, Event>) {
+  constructor(rules: Rules<State, Order>) {
     this.#rules = rules
   }
 

@@ -1,5 +1,5 @@
 import { BroadsideError } from './errors.js'
-import { notAmong, suggestion } from './found.js'
+import { checkAmong, suggestion } from './found.js'
 import { formatHex, type Hex, type MapSize, onMap, parseHex } from './hex.js'
 
 // What must hold of every scenario and of every state, whatever the ruleset: names that are there, places on the map. All throw a BroadsideError with the path.
@@ -18,9 +18,7 @@ export const UMPIRE = 'umpire'
 
 /** A side's id, or {@link UMPIRE} (`not-allowed`). */
 export function checkParty(given: unknown, sides: readonly string[], path: string): void {
-  const parties = [...sides, UMPIRE]
-  if (parties.some((party) => party === given)) return
-  throw new BroadsideError('not-allowed', path, notAmong(parties, given))
+  checkAmong([...sides, UMPIRE], given, path)
 }
 
 /** Ids of sides are unique, those of units too (`duplicate`), no side is called {@link UMPIRE}, and every unit has a side (`not-allowed`). */

@@ -1,5 +1,4 @@
-import { BroadsideError } from '../core/errors.js'
-import { notAmong } from '../core/found.js'
+import { checkAmong } from '../core/found.js'
 import { combatRank } from './crew.js'
 import { isNight, isPresent, type State, type Unit } from './state.js'
 import { QUALITIES } from './types.js'
@@ -43,16 +42,12 @@ export interface View {
 
 /** C18-DET-09: what is not detected is not seen. Throws a BroadsideError (`not-allowed`) for who is no side, to whom all of both would be enemies. */
 export function viewOf(state: State, side: string): View {
-  if (!state.sides.some(({ id }) => id === side))
-    throw new BroadsideError(
-      'not-allowed',
-      'side',
-      notAmong(
-        state.sides.map(({ id }) => id),
-        side,
-        'a side',
-      ),
-    )
+  checkAmong(
+    state.sides.map(({ id }) => id),
+    side,
+    'side',
+    'a side',
+  )
   const own: Unit[] = []
   const enemies: Enemy[] = []
   const sunk: string[] = []

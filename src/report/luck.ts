@@ -1,5 +1,5 @@
 import { mean } from '../core/distribution.js'
-import { BroadsideError } from '../core/errors.js'
+import { unlessTooMany } from '../core/enumerate.js'
 import { orderOdds, outcomeOf, ownEvents } from '../core/order-odds.js'
 import type { BattleEvent, Ruleset } from '../core/ruleset.js'
 import type { Step } from './chronicle.js'
@@ -47,12 +47,8 @@ function ownLuck(ruleset: Ruleset, { entry, decision, before, events }: Step, kn
 }
 
 function expectedOf(ruleset: Ruleset, before: unknown, order: unknown, knows: Known): number | null {
-  try {
-    return mean(orderOdds(ruleset, before, order, knows), (outcome) => sum(outcome.map(({ amount }) => amount ?? 0)))
-  } catch (error) {
-    if (error instanceof BroadsideError && error.code === 'too-many-outcomes') return null
-    throw error
-  }
+  const odds = unlessTooMany(() => orderOdds(ruleset, before, order, knows))
+  return odds && mean(odds, (outcome) => sum(outcome.map(({ amount }) => amount ?? 0)))
 }
 
 function sum(numbers: readonly number[]): number {

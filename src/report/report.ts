@@ -1,5 +1,5 @@
 import { BroadsideError } from '../core/errors.js'
-import { notAmong } from '../core/found.js'
+import { checkAmong, notAmong } from '../core/found.js'
 import { frozen } from '../core/frozen.js'
 import { checkOptions } from '../core/options.js'
 import type { Ruleset } from '../core/ruleset.js'
@@ -34,9 +34,7 @@ export interface ReportOptions {
 export function report(record: unknown, options: ReportOptions): string {
   checkOptions(options, ['for', 'format', 'why', 'rulesets'])
   const { for: reader, format = 'text', why = false, rulesets = RULESETS } = options
-  if (!REPORT_FORMATS.includes(format)) {
-    throw new BroadsideError('not-allowed', 'format', notAmong(REPORT_FORMATS, format))
-  }
+  checkAmong(REPORT_FORMATS, format, 'format')
   const told = dossier(rulesetOf(record, rulesets), record, reader)
   switch (format) {
     case 'text':

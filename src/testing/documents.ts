@@ -1,3 +1,4 @@
+import { formatPath } from '../core/plain-copy.js'
 import type { Ruleset } from '../core/ruleset.js'
 import { issuesOf } from '../core/schema.js'
 import { refusesWell, UNKNOWN } from './members.js'
@@ -61,7 +62,7 @@ interface At {
 function* placesIn(value: unknown, keys: readonly string[] = [], path = ''): Generator<At> {
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) {
-    const within = Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`
+    const within = formatPath(path, [Array.isArray(value) ? Number(key) : key])
     const at = [...keys, key]
     yield { path: within, keys: at, value: inner }
     yield* placesIn(inner, at, within)

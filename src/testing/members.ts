@@ -2,6 +2,7 @@ import { BroadsideError } from '../core/errors.js'
 import { show } from '../core/found.js'
 import type { Ruleset } from '../core/ruleset.js'
 import { issuesOf, parse } from '../core/schema.js'
+import { isText } from './plain.js'
 import { keepPlain } from './random-play.js'
 import type { Check, Report } from './report.js'
 
@@ -19,7 +20,6 @@ const OPTIONAL = [...['tally', 'expectedHits', 'exchange', 'tables', 'chart', 'g
 type Members = Readonly<Record<string, unknown>>
 
 const isNamed = (value: unknown): value is Members => typeof value === 'object' && value !== null
-const isText = (value: unknown) => typeof value === 'string' && value !== ''
 const isFunction = (value: unknown) => typeof value === 'function'
 
 /** Every member is there and of its kind. */

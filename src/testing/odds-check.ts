@@ -1,5 +1,4 @@
-import { enumerate } from '../core/enumerate.js'
-import { BroadsideError } from '../core/errors.js'
+import { enumerate, unlessTooMany } from '../core/enumerate.js'
 import type { Ruleset } from '../core/ruleset.js'
 import { SeededChance } from '../core/seeded.js'
 import { blameMoods } from './heard.js'
@@ -17,14 +16,9 @@ const SAMPLES = 400
  */
 export function checkOdds(ruleset: Ruleset, step: Step, seed: string, report: Report): boolean {
   const { before, order } = step
-  const outcomes = report.run('odds', 'enumeration', () => {
-    try {
-      return enumerate((chance) => changeKey(before, ruleset.advance(before, order, chance)), MOST_RUNS).outcomes
-    } catch (error) {
-      if (error instanceof BroadsideError && error.code === 'too-many-outcomes') return null
-      throw error
-    }
-  })
+  const outcomes = report.run('odds', 'enumeration', () =>
+    unlessTooMany(() => enumerate((chance) => changeKey(before, ruleset.advance(before, order, chance)), MOST_RUNS).outcomes),
+  )
   if (!outcomes) return false
   const sum = outcomes.reduce((total, { p }) => total + p, 0)
   if (!(Math.abs(sum - 1) <= 1e-9)) blameMoods(ruleset, step, report)

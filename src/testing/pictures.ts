@@ -2,13 +2,12 @@ import type { Chart, Gist, Piece } from '../core/chart.js'
 import type { BattleEvent, Ruleset } from '../core/ruleset.js'
 import { issuesOf } from '../core/schema.js'
 import { idsIn } from './near-misses.js'
-import { brief, firstDifference } from './plain.js'
+import { brief, firstDifference, isText } from './plain.js'
 import { keepPlain, refusalOf, type Step } from './random-play.js'
 import type { Report } from './report.js'
 
 // What is drawn and counted: charts, the gist of events, and states with one decision left.
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const isHex = (value: unknown) => {
   const { q, r } = (value ?? {}) as { q?: unknown; r?: unknown }
   return Number.isFinite(q) && Number.isFinite(r)

@@ -1,5 +1,10 @@
 // Plain JSON values: what is one, and where two of them differ.
 
+/** A text of at least one character. */
+export function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }

@@ -2,7 +2,7 @@ import type { Chance, Purpose, Roll } from '../core/chance.js'
 import type { Refusal } from '../core/errors.js'
 import type { BattleEvent, Decision, Journal, Ruleset } from '../core/ruleset.js'
 import { type GeneratorState, SeededChance } from '../core/seeded.js'
-import { brief, freezePlain } from './plain.js'
+import { brief, freezePlain, isText } from './plain.js'
 import type { Check, Report } from './report.js'
 
 // Whole battles: random lawful play, and doctrines against each other.
@@ -144,12 +144,8 @@ export function refusalOf(ruleset: Ruleset, state: unknown, order: unknown, chec
   const refusal: unknown = report.run(check, 'refusal', () => ruleset.refusal(state, order))
   if (refusal === null) return null
   const { clause, reason, ...more } = (refusal ?? {}) as Record<string, unknown>
-  if (isWords(clause) && isWords(reason) && Object.keys(more).length === 0) return { clause, reason }
+  if (isText(clause) && isText(reason) && Object.keys(more).length === 0) return { clause, reason }
   throw report.fault(check, `refusal gives ${brief(refusal)}; expected null, or a clause and a reason, both text, and nothing else`)
-}
-
-function isWords(value: unknown): value is string {
-  return typeof value === 'string' && value !== ''
 }
 
 function pick<T>(list: readonly T[], chance: Chance): T {

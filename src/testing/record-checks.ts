@@ -9,8 +9,6 @@ import type { Check, Report } from './report.js'
 
 // A whole battle again: from its seed, from its orders, and from its record.
 
-type AnyBattle = Battle
-
 /** The same seed gives the same battle: orders, events and end. */
 export function checkSameSeed(ruleset: Ruleset, scenario: unknown, game: Game, seed: string, player: Player, report: Report): void {
   const prepared = report.run('same seed', 'prepare', () => ruleset.prepare(scenario))
@@ -48,13 +46,13 @@ export function checkRecords(ruleset: Ruleset, scenario: unknown, game: Game, se
   checkTampered(ruleset, halfWay, report)
 }
 
-function recordOf(battle: AnyBattle, report: Report): BattleRecord {
+function recordOf(battle: Battle, report: Report): BattleRecord {
   return roundTrip(report.run('replays', 'Battle.record', () => battle.record()))
 }
 
 /** Gives the orders of a game from one place to another; each must make the events it made. */
 function follow(
-  battle: AnyBattle,
+  battle: Battle,
   { steps }: Game,
   from: number,
   to: number,
@@ -79,7 +77,7 @@ function same(check: Check, what: string, was: unknown, is: unknown, report: Rep
 }
 
 /** Undone to the start a battle stands as it started; the same orders again throw the same dice. */
-function checkUndo(battle: AnyBattle, game: Game, report: Report): void {
+function checkUndo(battle: Battle, game: Game, report: Report): void {
   const dice = recordOf(battle, report).entries.flatMap((entry) => ('dice' in entry ? [entry.dice] : []))
   game.steps.forEach(() => {
     report.run('undo', 'Battle.undo', () => battle.undo())

@@ -1,10 +1,11 @@
 import { diceName, type Roll } from '../core/chance.js'
+import { UMPIRE } from '../core/lawful.js'
 import type { BattleEvent, BattleResult, Ruleset } from '../core/ruleset.js'
 import { issuesOf, parse } from '../core/schema.js'
 import { SeededChance } from '../core/seeded.js'
 import { blameMoods } from './heard.js'
 import { UNKNOWN } from './members.js'
-import { brief, firstDifference, roundTrip } from './plain.js'
+import { brief, firstDifference, isText, roundTrip } from './plain.js'
 import { keepPlain, listen, refusalOf, type Step } from './random-play.js'
 import type { Check, Report } from './report.js'
 
@@ -18,8 +19,7 @@ export function checkSides(ruleset: Ruleset, state: unknown, report: Report): re
   }
   for (const side of sides as readonly unknown[]) {
     // Reports for the umpire are asked for by that word.
-    if (typeof side !== 'string' || side === '' || side === 'umpire')
-      throw report.fault('declared sides', `a side cannot be called ${brief(side)}`)
+    if (!isText(side) || side === UMPIRE) throw report.fault('declared sides', `a side cannot be called ${brief(side)}`)
   }
   report.made('declared sides')
   return sides
@@ -36,7 +36,7 @@ export function checkDecision(ruleset: Ruleset, { before, decision }: Step, side
   checkSameSides(ruleset, before, sides, report)
   keepPlain(decision, 'the decision', report)
   if (!sides.includes(decision.side)) throw report.fault('sound decisions', `no side ${brief(decision.side)}: ${brief(sides)}`)
-  if (typeof decision.question !== 'string' || decision.question === '') throw report.fault('sound decisions', 'nothing is asked')
+  if (!isText(decision.question)) throw report.fault('sound decisions', 'nothing is asked')
   const again = report.run('sound decisions', 'decision', () => ruleset.decision(before))
   const difference = firstDifference(decision, again)
   if (difference) throw report.fault('sound decisions', `asked twice, the decision differs at ${difference}`)
@@ -51,7 +51,7 @@ export function checkDecision(ruleset: Ruleset, { before, decision }: Step, side
 function resultOf(ruleset: Ruleset, state: unknown, check: Check, report: Report): BattleResult {
   const result = report.run(check, 'result', () => ruleset.result(state))
   keepPlain(result, 'the result', report)
-  if (typeof result?.reason !== 'string' || result.reason === '') throw report.fault(check, `a result without a reason: ${brief(result)}`)
+  if (!isText(result?.reason)) throw report.fault(check, `a result without a reason: ${brief(result)}`)
   const { winner, turns } = result
   if (!Number.isSafeInteger(turns) || turns < 0) throw report.fault(check, `a result after ${brief(turns)} turns`)
   if (winner !== null && typeof winner !== 'string') throw report.fault(check, `the winner is ${brief(winner)}`)
@@ -64,13 +64,13 @@ export function checkEvents(events: readonly BattleEvent[], sides: readonly stri
   for (const event of events) {
     keepPlain(event, 'an event', report)
     const { event: kind, turn, phase, knownTo } = event
-    if (typeof kind !== 'string' || kind === '') throw report.fault('sound events', `an event of no kind: ${brief(event)}`)
+    if (!isText(kind)) throw report.fault('sound events', `an event of no kind: ${brief(event)}`)
     if (!Number.isSafeInteger(turn)) throw report.fault('sound events', `an event of turn ${brief(turn)}: ${brief(event)}`)
     if (turn < latest) throw report.fault('sound events', `an event of turn ${turn} after one of turn ${latest}: ${brief(event)}`)
     latest = turn
-    if (typeof phase !== 'string' || phase === '') throw report.fault('sound events', `an event of no phase: ${brief(event)}`)
+    if (!isText(phase)) throw report.fault('sound events', `an event of no phase: ${brief(event)}`)
     for (const unit of [event.actor, event.target]) {
-      if (unit !== undefined && (typeof unit !== 'string' || unit === ''))
+      if (unit !== undefined && !isText(unit))
         throw report.fault('sound events', `an event whose actor or target is ${brief(unit)}: ${brief(event)}`)
     }
     if (!Array.isArray(knownTo) || knownTo.some((side) => !sides.includes(side as string)) || new Set(knownTo).size !== knownTo.length) {
@@ -85,7 +85,7 @@ export function checkEvents(events: readonly BattleEvent[], sides: readonly stri
 export function checkRolls(rolls: readonly Roll[], report: Report): void {
   for (const { purpose, count, sides } of rolls) {
     const { name, clause } = (purpose ?? {}) as Partial<Roll['purpose']>
-    if (typeof name === 'string' && name !== '' && typeof clause === 'string' && clause !== '') continue
+    if (isText(name) && isText(clause)) continue
     throw report.fault('sound dice', `${diceName(count, sides)} thrown for the purpose ${brief(purpose)}: expected a name and a clause`)
   }
   report.made('sound dice', rolls.length)

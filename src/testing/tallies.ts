@@ -1,7 +1,7 @@
-import { enumerate } from '../core/enumerate.js'
-import { BroadsideError } from '../core/errors.js'
+import { mean } from '../core/distribution.js'
+import { enumerate, unlessTooMany } from '../core/enumerate.js'
 import { FATES, type Ruleset, type UnitTally } from '../core/ruleset.js'
-import { brief, firstDifference } from './plain.js'
+import { brief, firstDifference, isText } from './plain.js'
 import { keepPlain, type Step } from './random-play.js'
 import type { Check, Report } from './report.js'
 
@@ -17,7 +17,7 @@ export function soundTally(units: unknown, what: string, sides: readonly string[
   const ids = (units as readonly (Partial<UnitTally> | null)[]).map((unit) => {
     const { id, side, fate, hits } = unit ?? {}
     const wrong = (found: string) => report.fault(check, `${what} has a unit ${found}: ${brief(unit)}`)
-    if (typeof id !== 'string' || id === '') throw wrong('without an id')
+    if (!isText(id)) throw wrong('without an id')
     if (typeof side !== 'string' || (sides && !sides.includes(side))) throw wrong(`of no side (${brief(side)})`)
     if (!FATES.some((known) => known === fate)) throw wrong(`with a fate that there is not (${FATES.join(', ')})`)
     if (!Number.isSafeInteger(hits) || Number(hits) < 0) throw wrong('whose hits are no whole number from 0')
@@ -62,19 +62,14 @@ export function checkExpectedHits(ruleset: Ruleset, step: Step, report: Report):
     const units = ruleset.tally?.(state) ?? []
     return idsOf(units) === ids ? sum(units) - sum(known) : null
   }
-  const outcomes = report.run('expected hits', 'enumeration', () => {
-    try {
-      return enumerate((chance) => scored(ruleset.advance(before, order, chance)), MOST_RUNS).outcomes
-    } catch (error) {
-      if (error instanceof BroadsideError && error.code === 'too-many-outcomes') return null
-      throw error
-    }
-  })
-  if (!outcomes) return true
-  if (outcomes.some(({ value }) => value === null)) throw report.fault('tallies', 'after the order the tally is of other units')
-  const mean = outcomes.reduce((all, { value, p }) => all + (value ?? 0) * p, 0)
-  if (Math.abs(mean - expected) > 1e-9)
-    throw report.fault('expected hits', `expectedHits gives ${expected}; its outcomes add ${mean} to the tally of the others on average`)
+  const added = report.run('expected hits', 'enumeration', () =>
+    unlessTooMany(() => enumerate((chance) => scored(ruleset.advance(before, order, chance)), MOST_RUNS)),
+  )
+  if (!added) return true
+  if (added.outcomes.some(({ value }) => value === null)) throw report.fault('tallies', 'after the order the tally is of other units')
+  const average = mean(added, (hits) => hits ?? 0)
+  if (Math.abs(average - expected) > 1e-9)
+    throw report.fault('expected hits', `expectedHits gives ${expected}; its outcomes add ${average} to the tally of the others on average`)
   report.made('expected hits')
   return true
 }

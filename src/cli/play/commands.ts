@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { BroadsideError } from '../../core/errors.js'
-import { notAmong, show, suggestion } from '../../core/found.js'
+import { checkAmong, show, suggestion } from '../../core/found.js'
 import { type OrderOutcome, orderOdds } from '../../core/order-odds.js'
 import { valueAtPath } from '../../core/path.js'
 import { tellFacts } from '../../report/facts.js'
@@ -150,8 +150,7 @@ function tellStatus(table: Table): void {
 
 function tellView(table: Table, side: string): void {
   const { ruleset, state } = table.battle
-  const sides = ruleset.sides(state)
-  if (!sides.includes(side)) throw new BroadsideError('not-allowed', '', notAmong(sides, side, 'a side'))
+  checkAmong(ruleset.sides(state), side, '', 'a side')
   const looks = onlooker(table)
   if (looks !== null && looks !== side) throw new BroadsideError('not-allowed', '', `the keyboard is for ${looks}`)
   if (ruleset.chart) for (const piece of ruleset.chart(state, side).pieces) sayWrapped(table, `${piece.side}: ${pieceWords(piece)}`, '  ')
