@@ -66,7 +66,7 @@ function refuseByEstimate(run: (chance: Chance) => unknown, limit: number): void
     sum += chance.pathSize()
   }
   const size = Math.round(sum / PROBES)
-  if (size > limit) throw tooMany(size < Number.POSITIVE_INFINITY ? `about ${size}` : 'more than can be numbered', limit)
+  if (size > limit) throw tooMany(size < Number.POSITIVE_INFINITY ? `about ${size}` : 'more than 10^308', limit)
 }
 
 /** One of so many choices, from 0. */

@@ -120,27 +120,27 @@ function wholeEntries(text: string, from: number): unknown {
 function startOfEntries(text: string): number | null {
   const list = /"entries"\s*:\s*\[/y
   let found: number | null = null
-  walk(text, 0, (at, char, depth) => {
+  walk(text, 0, (at, depth) => {
     list.lastIndex = at
-    if (char !== '"' || depth !== 1 || !list.test(text)) return true
+    if (depth !== 1 || !list.test(text)) return true
     found = list.lastIndex
     return false
   })
   return found
 }
 
-/** Where the objects of a list end. */
+/** Where the objects and lists of a list end; or a text among them begins, which no entry is, so that nothing whole is found there. */
 function endsOfEntries(text: string, from: number): number[] {
   const ends: number[] = []
-  walk(text, from, (at, char, depth) => {
-    if (depth === 0 && (char === '}' || char === ']')) ends.push(at + 1)
+  walk(text, from, (at, depth) => {
+    if (depth === 0) ends.push(at + 1)
     return depth >= 0
   })
   return ends
 }
 
 /** Goes through the brackets and the beginnings of texts, with how deep they lie (a closing one: what it closes lies in), as long as `visit` says. */
-function walk(text: string, from: number, visit: (at: number, char: string, depth: number) => boolean): void {
+function walk(text: string, from: number, visit: (at: number, depth: number) => boolean): void {
   let [depth, quoted] = [0, false]
   for (let at = from; at < text.length; at++) {
     const char = text[at] as string
@@ -153,6 +153,6 @@ function walk(text: string, from: number, visit: (at: number, char: string, dept
     else if (char === '{' || char === '[') depth++
     else if (char === '}' || char === ']') depth--
     else continue
-    if (!visit(at, char, depth)) return
+    if (!visit(at, depth)) return
   }
 }

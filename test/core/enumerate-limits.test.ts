@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Chance } from '../../src/core/chance.js'
 import type { Distribution } from '../../src/core/distribution.js'
-import { enumerate, MOST_OUTCOMES } from '../../src/core/enumerate.js'
+import { enumerate, MOST_OUTCOMES, unlessTooMany } from '../../src/core/enumerate.js'
+import { BroadsideError } from '../../src/core/errors.js'
 import { ANY, refusalOf } from './support.js'
 
 describe('requests that hang on what fell before', () => {
@@ -236,5 +237,29 @@ describe('a function that asks for more than its chance', () => {
       chance.faces(3, 6, [5], { name: 'a', clause: 'b' }).concat(chance.band(6, [2], { name: 'c', clause: 'd' })),
     )
     expect(outcomes).toHaveLength(8)
+  })
+})
+
+describe('an enumeration that may be too large', () => {
+  const dice = (count: number) => () => enumerate((chance) => Array.from({ length: count }, () => chance.die(6, ANY)).length, 100)
+  it('gives what it comes to, or null where its outcomes are too many', () => {
+    expect(unlessTooMany(dice(2))?.outcomes).toEqual([{ value: 2, p: 1 }])
+    expect(unlessTooMany(dice(3))).toBeNull()
+  })
+  it('lets every other fault through', () => {
+    const throwing = (fault: Error) => () =>
+      unlessTooMany(() => {
+        throw fault
+      })
+    const other = new BroadsideError('not-allowed', '', 'another fault')
+    expect(throwing(other)).toThrow(other)
+    const alike = Object.assign(new TypeError('a fault'), { code: 'too-many-outcomes' })
+    expect(throwing(alike)).toThrow(alike)
+  })
+  it('says that no number holds them where none does', () => {
+    expect(refusalOf(() => enumerate((chance) => Array.from({ length: 700 }, () => chance.die(6, ANY)).length))).toMatchObject({
+      code: 'too-many-outcomes',
+      message: 'more than 10^308 outcomes to enumerate; the limit is 2000000',
+    })
   })
 })

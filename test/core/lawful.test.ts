@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { parseHex } from '../../src/core/hex.js'
-import { checkOnMap, checkPlace, checkRoster, checkSides, checkTurn, hexOnMap, oneOf } from '../../src/core/lawful.js'
+import { checkOnMap, checkParty, checkPlace, checkRoster, checkSides, checkTurn, hexOnMap, oneOf } from '../../src/core/lawful.js'
 import { counted } from '../../src/core/words.js'
 import { faultOf } from '../told.js'
 
 describe('what must hold of every scenario and state', () => {
   const sides = [{ id: 'red' }, { id: 'blue' }]
   const roster = (units: readonly { id: string; side: string }[], given = sides) => faultOf(() => checkRoster({ sides: given, units }))
+
+  it('who is named as a party is a side or the umpire', () => {
+    const party = (given: unknown) => faultOf(() => checkParty(given, ['red', 'blue'], 'for'))
+    expect([party('red'), party('blue'), party('umpire')]).toEqual(['lawful', 'lawful', 'lawful'])
+    expect(party('bleu')).toEqual(['not-allowed', 'for', 'expected one of red, blue, umpire; found "bleu"; did you mean "blue"?'])
+  })
 
   it('ids of sides and of units stand once, and every unit has a side', () => {
     const two = [

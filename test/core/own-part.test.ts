@@ -82,6 +82,27 @@ describe('the odds of an order', () => {
     expect(none).toEqual(new Map([['moved', 1]]))
   })
 
+  it('count dice before an event that names nobody, as they do those of an order of nobody', () => {
+    const halves = new Map([
+      ['hit', 0.5],
+      ['miss', 0.5],
+    ])
+    const thrown = (chance: Chance, journal: Journal) => journal.record(event(coin(chance) ? 'hit' : 'miss'))
+    expect(oddsOf(thrown, 'me')).toEqual(halves)
+    expect(oddsOf(thrown)).toEqual(halves)
+    // Of an order of nobody that throws none first, dice thrown after it might be anybody's.
+    const after = oddsOf((chance, journal) => {
+      journal.record(event('drifts'))
+      journal.record(event(coin(chance) ? 'fires' : 'holds', 'other'))
+    })
+    expect(after).toEqual(new Map([['drifts', 1]]))
+    const told = oddsOf((_, journal) => {
+      journal.record(event('drifts'))
+      journal.record(event('shot', 'me'))
+    }, 'me')
+    expect(told).toEqual(new Map([['drifts shot', 1]]))
+  })
+
   it('count dice after the first event where its actor goes on, and not where others do', () => {
     const rammed = (then: (hit: boolean) => BattleEvent) =>
       oddsOf((chance, journal) => {

@@ -97,6 +97,7 @@ describe('damaged records', () => {
     expect(salvageText(cut)).toEqual({ record: 1, entries: [{ a: '}]{["]' }, { b: [1, { c: 2 }] }, { d: '\\' }] })
     expect(salvageText('{"entries":[{"a":1},{b},{"c":3}')).toEqual({ entries: [{ a: 1 }] })
     expect(salvageText('{"entries":[{"a":1}],"result":{"b":{}},"more":{"c":')).toEqual({ entries: [{ a: 1 }] })
+    expect(salvageText('{"entries":[{"a":1},[2],{"b":3},"text",{"c":4},{"d')).toEqual({ entries: [{ a: 1 }, [2], { b: 3 }] })
   })
 
   it('finds the list of entries on the first level, and takes no longer for many that are not', () => {
@@ -106,6 +107,7 @@ describe('damaged records', () => {
       entries: [{ undo: true }],
     })
     expect(salvageText('{"a":[{"entries":[{"undo":true}')).toBeUndefined()
+    expect(salvageText('{"entries":[{"undo":1}],"entries":[{"undo":2},{"un')).toEqual({ entries: [{ undo: 1 }] })
     const started = performance.now()
     expect(salvageText('"entries":['.repeat(40_000))).toBeUndefined()
     expect(salvageText(`{"a":[${'{"entries":[]},'.repeat(20_000)}`)).toBeUndefined()

@@ -51,6 +51,11 @@ describe('keys that are not known', () => {
     })
   })
 
+  it('of another branch, with nothing in it, is not taken for a slip of itself', () => {
+    const order = z.union([z.strictObject({ hold: text() }), z.strictObject({ fire: text() })])
+    expect(issuesOf(order, { hold: 'x', fire: undefined })).toEqual([{ code: 'unknown-key', path: 'fire', message: 'unknown key "fire"' }])
+  })
+
   it('all of them are issues, in order', () => {
     const issues = issuesOf(fleet, { ...good, zebra: 1, yak: 2, title: 5 })
     expect(issues.map(({ code, path }) => [code, path])).toEqual([

@@ -119,6 +119,13 @@ describe('records that were tampered with', () => {
     expect(differenceText({ ...words, path: 'entries[1].events[0].phase' })).toBe(
       'entries[1].events[0].phase: the record has "a lawful entry", the replay gives "move"',
     )
+    expect(differenceText({ ...words, path: 'setUp.entries[1]' })).toBe(
+      'setUp.entries[1]: the record has "a lawful entry", the replay gives "move"',
+    )
+    expect(differenceText({ ...words, path: 'entries[10]' })).toBe('entries[10]: is no lawful entry: move')
+    expect(differenceText({ path: 'entries[10]', recorded: { undo: true }, replayed: undefined })).toBe(
+      'entries[10]: the record has {"undo":true}, the replay gives nothing',
+    )
   })
 
   it.each<[string, Path, unknown, RegExp]>([

@@ -13,8 +13,8 @@ describe('the why of initiative (GNC-TURN-01)', () => {
     unit('c', 'red', '1515', 'N', navigated),
     unit('d', 'blue', '2020', 'N', { ship: card({ player: true }) }),
   ]
-  const battle = Battle.start(gurps, scenario(units), { seed: 1, dice: [6, 3, 3, 3] })
   const why = (told: string) => {
+    const battle = Battle.start(gurps, scenario(units), { seed: 1, dice: [6, 3, 3, 3] })
     const place = battle.events.findIndex((event) => gurps.tell(event, (id) => id) === told)
     return tellFacts(battle.explain(place))
   }

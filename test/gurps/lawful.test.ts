@@ -170,12 +170,29 @@ describe('amended states', () => {
     expect(gurps.settle(fought, new ScriptedChance([])).units[0]?.engaged).toBe(30)
   })
 
+  it('who has broken off is still asked about help, whatever is amended (GNC-BRD-02, GNC-OFF-04)', () => {
+    const [r, b, c] = three() as [ReturnType<typeof unit>, ReturnType<typeof unit>, ReturnType<typeof unit>]
+    const surgeon = { ...r, ship: card({ officers: { leadership: 0, gunnery: 0, navigation: 0, firstAid: 2 } }) }
+    const table = new Table(scenario([surgeon, b, c], { boardings: [{ a: 'r', b: 'b' }] }), [6, 5, 4]).end('r').end('b').end('c')
+    const { state } = table.order(fight('r', { disengage: true })).order(fight('b'), 3, 10)
+    expect([state.boardings, table.asked]).toEqual([[], 'r: aid'])
+    expect(gurps.settle(state, new ScriptedChance([])).agenda).toEqual(state.agenda)
+  })
+
   it('boardings that the referee begins lie side by side; a ship that he moves out of one stays in it (GNC-BRD-01)', () => {
     const battle = Battle.start(gurps, scenario(three(), { boardings: [{ a: 'r', b: 'b' }] }), { seed: 1 })
     const begin = (a: string, b: string) => faultOf(() => battle.amend('boardings', [{ a, b, planA: null, planB: null }], 'a test'))
     const apart = ['bad-amendment', 'boardings[0]', 'r and c do not lie side by side (GNC-BRD-01)']
     expect(begin('r', 'c')).toEqual(apart)
     expect(faultOf(() => battle.wantsToAmend('boardings[0].b', 'c', []))).toEqual(apart)
+    const wider = Battle.start(gurps, scenario([...three(), unit('d', 'red', '2020', 'N')], { boardings: [{ a: 'r', b: 'b' }] }), {
+      seed: 1,
+    })
+    expect(faultOf(() => wider.amend('boardings[0].a', 'd', 'a test'))).toEqual([
+      'bad-amendment',
+      'boardings[0]',
+      'd and b do not lie side by side (GNC-BRD-01)',
+    ])
     battle.amend('units.b.q', 15, 'she lies elsewhere')
     battle.amend('units.b.r', 15, 'and further down')
     expect((battle.state as State).boardings).toHaveLength(1)
@@ -206,6 +223,13 @@ describe('amended states', () => {
     expect(faultOf(() => battle.amend('boardings', [{ a: 'r', b: 'b', planB: null }], 'a test'))).toEqual(
       refused('planA', 'missing; expected an object or null'),
     )
+    const state = battle.state as State
+    const boardings = state.boardings.map((each) => ({ ...each, planA: { engaged: 41, disengage: false } }))
+    expect(faultOf(() => gurps.settle({ ...state, boardings }, new ScriptedChance([]), undefined, state))).toEqual([
+      'not-allowed',
+      'boardings[0].planA.engaged',
+      '41 crew asked to face player characters; 30 are there (GNC-BRD-06)',
+    ])
     expect(plan('planB', 3)).toEqual(refused('planB', 'expected an object or null; found 3'))
   })
 

@@ -267,6 +267,48 @@ describe('the why of what is rare', () => {
       'GNC-DMG-03 wounded after that: 3',
     ])
   })
+
+  it('in a battle: who fights of both crews, each for what it does not send (GNC-GUN-02, GNC-BRD-06)', () => {
+    const given = scenario(
+      [
+        unit('red', 'red', '1010', 'N', { playerCharacters: 1 }),
+        unit('blue', 'blue', '1110', 'N', { ship: card({ dr: 0 }), playerCharacters: 1 }),
+      ],
+      { boardings: [{ a: 'red', b: 'blue' }] },
+    )
+    const battle = Battle.start(gurps, given, { seed: 1, dice: [6, 1] })
+    battle.order({ order: 'end turn', unit: 'red' }, { dice: [] })
+    battle.order(fire('blue', 'left', 'red', 2), { dice: [18, 5] })
+    battle.order({ order: 'end turn', unit: 'blue' }, { dice: [] })
+    battle.order(fight('red', { engaged: 5 }), { dice: [] })
+    battle.order(fight('blue', { engaged: 4 }), { dice: [10, 10] })
+    const facts = battle.explain(battle.events.findIndex(({ event }) => event === 'melee'))
+    expect(facts.slice(0, 7).map((fact) => 'what' in fact && 'value' in fact && `${fact.clause} ${fact.what}: ${fact.value}`)).toEqual([
+      'GNC-DMG-06 active crew of a: 40',
+      'GNC-BRD-06 facing player characters, of a: -5',
+      'GNC-BRD-04 crew of a who fight: 35',
+      'GNC-DMG-06 active crew of b: 40',
+      'GNC-GUN-02 put to the guns of b: -4',
+      'GNC-BRD-06 facing player characters, of b: -4',
+      'GNC-BRD-04 crew of b who fight: 32',
+    ])
+  })
+
+  it('help that makes up for itself is told like any (GNC-OFF-04, GNC-OFF-05)', () => {
+    const side = { crew: 10, expertise: 10 }
+    const told = (a: object) => factLines([9, 9], (chance, given) => boarding({ a: { ...side, ...a }, b: side }, chance, given)).slice(-3)
+    expect(told({ firstAid: 2, aid: { lives: 1, alive: 1 } })).toEqual([
+      'result | GNC-OFF-04 | wounded kept in action, of a | 1',
+      'result | GNC-DMG-03 | dead after that, of a | 0',
+      'result | GNC-DMG-03 | wounded after that, of a | 1',
+    ])
+    const people = { dr: 0, officers: { leadership: 0, firstAid: 1 }, mage: { fatigue: 4 } }
+    const lines = fired({ target: people, cannons: 4, aid: { lives: 1, alive: 0 }, spells: 1 }, [12, 25])
+    expect(lines.slice(lines.indexOf('result | GNC-OFF-04 | deaths turned into wounds | 1') + 1)).toEqual([
+      'result | GNC-DMG-03 | dead after that | 0',
+      'result | GNC-DMG-03 | wounded after that | 4',
+    ])
+  })
 })
 
 describe('refusals of the procedures, word for word', () => {

@@ -23,6 +23,7 @@ const SAME: readonly Explained[] = [
     mutators: ['EqualityOperator'],
     why: 'Who is there twice is refused in either order.',
   },
+  { files: ['src/core/order-odds.ts'], change: "'others' -> ", why: 'What is neither own nor beyond is of others, whatever it is called.' },
   { files: ['src/core/plain-copy.ts'], change: '{ return false } -> {}', why: 'Nothing is false.' },
   { files: ['src/core/order-odds.ts', 'src/core/salvage.ts'], change: '{ return undefined } -> {}', why: 'Nothing is undefined.' },
   { files: ['src/core/extremes.ts'], mutators: ['EqualityOperator'], why: 'An equal value takes the place of an equal one.' },
@@ -93,11 +94,13 @@ const SPEED: readonly Explained[] = [
     change: '{ break } -> {}',
     why: 'What follows a broken entry is cut together with it, and is as broken.',
   },
-  { files: ['src/core/salvage.ts'], change: 'depth < 0 -> false', why: 'What follows the end of a list is no entry.' },
+  { files: ['src/core/salvage.ts'], change: 'depth >= 0 -> true', why: 'What follows the end of a list is no entry.' },
+  { files: ['src/core/schema.ts'], change: '.slice(0, LOOKED_AT) -> ', why: 'Of all issues the first that is told is the same.' },
 ]
 
 /** What is guarded twice, or asked for by TypeScript. */
 const GUARDED: readonly Explained[] = [
+  { files: ['src/core/salvage.ts'], change: 'from === null -> false', why: 'What begins nowhere is no text of a record either.' },
   { files: ['src/core/scripted.ts'], change: "typeof value !== 'number' -> false", why: 'What is no number is not whole.' },
   { files: ['src/core/seeded.ts'], change: "typeof seed === 'number' -> true", why: 'What is no number is no safe integer.' },
   { files: ['src/core/chance.ts'], change: 'band < lows.length', why: 'No face reaches what is not there.' },
