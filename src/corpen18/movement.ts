@@ -125,10 +125,10 @@ export function applyMove(state: State, unit: Unit, order: MoveOrder): Moved {
 /** Turns to the other headings, the shorter way round. */
 const TURNS = ['', 'R', 'L', 'RR', 'LL', 'RRR'] as const
 
-/** A way to be under way: its last hex has just been entered. */
+/** A way to be under way: its last hex has just been entered, on the heading it lies on. */
 interface Way {
   readonly steps: string
-  readonly end: Moved
+  readonly at: Hex & { readonly heading: Heading }
 }
 
 /** Every distinct lawful move (end hex, heading, points spent), each by one of its shortest ways. */
@@ -143,12 +143,12 @@ export function movesOf(state: State, unit: Unit): MoveOrder[] {
     if (!refuseEnd(state, unit, steps, end)) moves.push({ order: 'move', unit: unit.id, steps })
   }
   const turns = turnsWithin(points)
-  let ways: Way[] = [{ steps: '', end: { q: unit.q, r: unit.r, heading: unit.heading, spent: 0, onMap: true } }]
+  let ways: Way[] = [{ steps: '', at: unit }]
   for (let spent = 0; spent <= points; spent++) {
-    for (const { steps, end } of ways) {
+    for (const { steps, at } of ways) {
       for (const turn of turns) {
         if (turn.length > points - spent) break
-        offer(steps + turn, { ...end, heading: turned(end.heading, netOf(turn)), spent: spent + turn.length })
+        offer(steps + turn, { q: at.q, r: at.r, heading: turned(at.heading, netOf(turn)), spent: spent + turn.length, onMap: true })
       }
     }
     ways = onward(ways, state.map)
@@ -159,14 +159,14 @@ export function movesOf(state: State, unit: Unit): MoveOrder[] {
 /** All ways of one hex more that stay on the map, each end and heading once. */
 function onward(ways: readonly Way[], map: State['map']): Way[] {
   const entered = new Set<string>()
-  return ways.flatMap(({ steps, end }) =>
+  return ways.flatMap(({ steps, at }) =>
     TURNS.flatMap((turn): Way[] => {
-      const heading = turned(end.heading, netOf(turn))
-      const at = ahead(end, heading)
-      const key = `${at.q},${at.r},${heading}`
-      if (entered.has(key) || !onMap(at, map)) return []
+      const heading = turned(at.heading, netOf(turn))
+      const { q, r } = ahead(at, heading)
+      const key = `${q},${r},${heading}`
+      if (entered.has(key) || !onMap({ q, r }, map)) return []
       entered.add(key)
-      return [{ steps: `${steps}${turn}F`, end: { q: at.q, r: at.r, heading, spent: end.spent + 1, onMap: true } }]
+      return [{ steps: `${steps}${turn}F`, at: { q, r, heading } }]
     }),
   )
 }

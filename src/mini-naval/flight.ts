@@ -179,10 +179,12 @@ function refuseRelease(state: State, { unit, target: id }: EngageOrder): Refusal
 /** MNW-AIR-04: a stand that attacks the vessel, or one within an area of it; strafers draw the fire of their own target alone. */
 function refuseAntiaircraft(state: State, { unit, target: id }: EngageOrder): Refusal | null {
   const vessel = vesselOf(state, unit) as Vessel
+  if (aaOf(vessel) === 0) return { clause: 'MNW-AIR-04', reason: `${unit} has no anti-aircraft guns left` }
   const stand = standOf(state, id)
   if (stand && isShotAtBy(state, stand, vessel)) return null
-  const strafed = stand && isFlying(stand) && stand.kind === 'fighter' && stand.aim !== null && vesselOf(state, stand.aim)
-  if (strafed && strafed.side === vessel.side && strafed !== vessel && isWithinOne(strafed, vessel)) {
+  // Who attacks a vessel this near and is not shot at strafes it.
+  const strafed = stand && isFlying(stand) && stand.aim !== null && vesselOf(state, stand.aim)
+  if (strafed && strafed.side === vessel.side && isWithinOne(strafed, vessel)) {
     return { clause: 'MNW-AIR-03', reason: `${id} strafes ${strafed.id}: only the vessel that is strafed fires back` }
   }
   return { clause: 'MNW-AIR-04', reason: `${id} attacks neither ${unit} nor a vessel that ${unit} supports` }

@@ -300,3 +300,14 @@ describe('formations (C18-DET-03)', () => {
     expect(withDice([], () => true)).toBe(true)
   })
 })
+
+describe('a move by itself', () => {
+  it('C18-DET-05: is not the last of its phase, whatever look-outs that might bring; an attack is what it is', () => {
+    const table = new Table([unit('r', 'red', '0505'), unit('b', 'blue', '0507')])
+    const moving = table.state
+    expect([moving.phase, moving.queue]).toEqual(['first movement', [0, 1]])
+    expect(corpen18.alone?.(moving, { order: 'move', unit: 'r', steps: '' })).toEqual({ ...moving, queue: [0, 1, 0, 1] })
+    const fighting = { ...moving, phase: 'first combat' as const }
+    expect(corpen18.alone?.(fighting, { order: 'hold', unit: 'r' })).toBe(fighting)
+  })
+})

@@ -6,6 +6,7 @@ import { corpen18 } from '../../src/corpen18/battle.js'
 import type { Order } from '../../src/corpen18/orders.js'
 import type { State } from '../../src/corpen18/state.js'
 import { report } from '../../src/report/index.js'
+import { faultOf as toldOf } from '../told.js'
 import { EXAMPLES, example, randomPlay, scenario, Table, unit } from './helpers.js'
 
 /** Own batteries remember whom they fired at this turn; that is a side's own memory. */
@@ -18,6 +19,15 @@ function afloat({ ship, inForce }: State['units'][number]): boolean {
 }
 
 describe('what a side sees (C18-DET-09)', () => {
+  it('C18-DET-09: is nothing of anybody who is no side', () => {
+    const table = new Table([unit('r', 'red', '0505'), unit('b', 'blue', '0507')])
+    expect(toldOf(() => corpen18.view(table.state, 'rd'))).toEqual([
+      'not-allowed',
+      'side',
+      'expected a side (red, blue); found "rd"; did you mean "red"?',
+    ])
+  })
+
   it('C18-DET-09: own units whole; detected enemies without their speed, torpedoes and guns used', () => {
     const table = new Table([
       unit('r', 'red', '0505'),

@@ -86,6 +86,10 @@ describe('the why of a battle, fact by fact', () => {
       'modifier | MNW-DMG-01 | A turret out | -2',
       'result | MNW-GUN-01 | guns that bear (broadside) | 4',
     ])
+    expect(firing({ heading: 'S', hex: '0901' }, [], [[1, 1], 1, 2])).toEqual([
+      'modifier | MNW-DMG-01 | A turret out | -2',
+      'result | MNW-GUN-01 | guns that bear (bow) | 2',
+    ])
     // Astern the turret forward would not bear.
     const [astern] = firing({ heading: 'S', hex: '0909' }, [], [[1, 1], 1, 2])
     expect(astern).toBe('result | MNW-GUN-01 | guns that bear (stern) | 2')
@@ -173,5 +177,19 @@ describe('the why of a battle, fact by fact', () => {
       }).filter((line) => line.startsWith('look-up'))
     expect(looked()).toEqual(['look-up | MNW-VES-02 | full flotation points | carrier | 18 | flotation R'])
     expect(looked(18)).toEqual([])
+    // An amended card has points of its own as well.
+    const start = begin(
+      scenario([
+        { id: 'x', side: 'a', class: 'carrier' },
+        { id: 'y', side: 'b' },
+      ]),
+    )
+    const amended = (full: number) =>
+      factLines([], (chance, { trace }) => {
+        const units = start.units.map((unit) => (unit.id === 'x' ? { ...unit, fp: 5, ship: { ...unit.ship, full } } : unit))
+        miniNaval.settle({ ...start, units }, chance, { why: () => trace, record: () => {} })
+      }).filter((line) => line.startsWith('look-up'))
+    expect(amended(18)).toEqual(['look-up | MNW-VES-02 | full flotation points | carrier | 18 | flotation R'])
+    expect(amended(17)).toEqual([])
   })
 })

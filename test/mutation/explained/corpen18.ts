@@ -54,6 +54,17 @@ const SPEED: readonly Explained[] = [
     why: 'More spreads than can be launched are refused when they are offered; fewer are seen.',
   },
   {
+    files: ['src/corpen18/combat.ts'],
+    change: '!isForbidden(ship, seaState, settings) -> false',
+    why: 'Who is not forbidden is not refused; asking so first costs no list.',
+  },
+  { files: ['src/corpen18/movement.ts'], change: 'headings.has(heading) -> false', why: 'What comes to the same end is offered once.' },
+  {
+    files: ['src/corpen18/movement.ts'],
+    change: 'turn.length > points - spent -> false',
+    why: 'Turns beyond the points that are left are refused when they are offered.',
+  },
+  {
     files: ['src/corpen18/movement.ts'],
     change: 'points - spent -> points + spent',
     why: 'Turns beyond the points that are left are refused when they are offered.',

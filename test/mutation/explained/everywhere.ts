@@ -21,6 +21,7 @@ const ALIKE: readonly Explained[] = [
     mutators: ['ConditionalExpression'],
     why: 'Where nobody listens nothing is told: telling it all the same costs time and nothing else.',
   },
+  { files: ['src/'], line: 'if (!why) return', mutators: ['ConditionalExpression'], why: 'As above.' },
   { files: ['src/'], line: 'if (why)', mutators: ['ConditionalExpression'], why: 'As above.' },
   { files: ['src/'], line: 'if (trace', mutators: ['ConditionalExpression'], why: 'As above.' },
 ]
