@@ -19,7 +19,7 @@ import { ScriptedChance } from './scripted.js'
 import { GENERATOR, type Seed, SeededChance, seedText } from './seeded.js'
 import type { Fact } from './trace.js'
 import { VERSION } from './version.js'
-import { checkTables, checkVersions, optionsOf, tablesOf } from './versions.js'
+import { checkTables, checkVersions, nameTables, optionsOf } from './versions.js'
 
 /** Real dice, read off the table: one entry a request. Left out, the battle throws its own. */
 export interface RealDice {
@@ -53,6 +53,8 @@ export class Battle<
   readonly #history: History<State, Order>
   readonly #scribe = new Scribe()
   readonly #setUp: Thrown
+  /** The table pack it began by: one that an amendment brings later stands among the entries. */
+  readonly #tables: { readonly pack: string } | undefined
 
   private constructor(ruleset: Ruleset<State, Order, View, Result, unknown, Event>, scenario: unknown, options: StartOptions) {
     const real = realDice(options, ['seed', 'dice'])
@@ -69,6 +71,7 @@ export class Battle<
     const { events, dice } = this.#scribe.take()
     this.#events = frozen(events).slice()
     this.#setUp = frozen(thrown(dice, real, events))
+    this.#tables = ruleset.tables?.(this.#state)
   }
 
   /** Sets up a scenario. Throws a BroadsideError when the scenario, the seed or real dice are bad. */
@@ -257,7 +260,7 @@ export class Battle<
       record: RECORD_FORMAT,
       broadside: VERSION,
       ruleset: { id: this.ruleset.id, version: this.ruleset.version },
-      tables: tablesOf(this.ruleset, this.#state),
+      tables: nameTables(this.#tables),
       options: optionsOf(this.ruleset, this.#scenario),
       generator: { name: GENERATOR, seed: this.#seed, state: this.#chance.state(), ...(this.#fair ? { fair: this.#fair } : {}) },
       scenario: this.#scenario,

@@ -28,6 +28,19 @@ const PROBES = 50
  */
 export function enumerate<T>(run: (chance: Chance) => T, limit = MOST_OUTCOMES): Distribution<T> {
   if (!(limit >= 1)) throw new RangeError(`limit must be a number of 1 or more; found ${limit}`)
+  if (running === 0) forgetFans()
+  running++
+  try {
+    return distributionOf(run, limit)
+  } finally {
+    running--
+  }
+}
+
+/** How many enumerations are under way: one may begin inside another, and both know their requests by the fans that are kept. */
+let running = 0
+
+function distributionOf<T>(run: (chance: Chance) => T, limit: number): Distribution<T> {
   const chance = new EnumeratingChance()
   const merged = new Map<unknown, { value: T; shares: Map<number, number> }>()
   let runs = 0
@@ -191,36 +204,48 @@ function impure(): Error {
 
 /** Fans are kept: the same request is the same object, which is also how a path is recognised. */
 const kept = new Map<string, Fan<unknown>>()
+const dieFans = new Map<number, Fan<unknown>>()
 
-function keep<V>(key: string, build: () => Fan<V>): Fan<V> {
-  const known = kept.get(key)
+/** How many outcomes may be kept from one enumeration to the next. */
+const MOST_KEPT = 200_000
+let outcomesKept = 0
+
+/** Lets go of all fans once there are too many: a program that answers requests for years meets ever new ones. */
+function forgetFans(): void {
+  if (outcomesKept <= MOST_KEPT) return
+  kept.clear()
+  dieFans.clear()
+  outcomesKept = 0
+}
+
+function keep<K, V>(fans: Map<K, Fan<unknown>>, key: K, build: () => Fan<V>): Fan<V> {
+  const known = fans.get(key)
   if (known) return known as Fan<V>
   const fan = build()
-  kept.set(key, fan)
+  fans.set(key, fan)
+  outcomesKept += fan.values.length
   return fan
 }
 
-const dieFans: Fan<number>[] = []
-
 function dieFan(sides: number): Fan<number> {
-  let fan = dieFans[sides]
-  if (!fan) {
-    fan = { values: Array.from({ length: sides }, (_, i) => i + 1), weights: new Array(sides).fill(1), ways: sides }
-    dieFans[sides] = fan
-  }
-  return fan
+  return keep(dieFans, sides, () => ({
+    values: Array.from({ length: sides }, (_, i) => i + 1),
+    weights: new Array(sides).fill(1),
+    ways: sides,
+  }))
 }
 
 /** How many faces fall below the first low, and into each band. */
 function bandWidths(sides: number, lows: readonly number[]): number[] {
-  if (lows.some((low, i) => i > 0 && low < (lows[i - 1] as number))) throw new RangeError(`lows must ascend; found ${lows.join(', ')}`)
-  const clamp = (face: number) => Math.min(Math.max(face, 1), sides + 1)
+  if (lows.some((low, i) => !(low >= (lows[i - 1] ?? Number.NEGATIVE_INFINITY))))
+    throw new RangeError(`lows must ascend; found ${lows.join(', ')}`)
+  const clamp = (low: number) => Math.min(Math.max(Math.ceil(low), 1), sides + 1)
   const bounds = [1, ...lows.map(clamp), sides + 1]
   return bounds.slice(1).map((bound, i) => Math.max(0, bound - (bounds[i] as number)))
 }
 
 function bandFan(sides: number, lows: readonly number[]): Fan<number> {
-  return keep(`band ${sides} ${lows.join()}`, () => {
+  return keep(kept, `band ${sides} ${lows.join()}`, () => {
     const widths = bandWidths(sides, lows)
     const values = widths.flatMap((width, band) => (width > 0 ? [band] : []))
     return { values, weights: values.map((band) => widths[band] as number), ways: sides }
@@ -235,7 +260,7 @@ const MOST_COUNTS = 500_000
 
 function totalFan(count: number, sides: number): Fan<number> {
   if (count * count * sides * sides > MOST_WORK) throw tooLong(`the total of ${diceName(count, sides)}`)
-  return keep(`total ${count} ${sides}`, () => {
+  return keep(kept, `total ${count} ${sides}`, () => {
     let ways: bigint[] = [1n]
     for (let die = 0; die < count; die++) {
       const next: bigint[] = new Array(ways.length + sides - 1).fill(0n)
@@ -256,7 +281,7 @@ function facesFan(count: number, sides: number, lows: readonly number[]): Fan<re
   const size = lows.reduce((product, _, i) => (product * (count + i + 1)) / (i + 1), 1)
   if (size > MOST_COUNTS) throw tooMany(`a pool of ${diceName(count, sides)}: ${size}`, MOST_COUNTS)
   if (size * count > MOST_WORK) throw tooLong(`a pool of ${diceName(count, sides)}`)
-  return keep(`faces ${count} ${sides} ${lows.join()}`, () => {
+  return keep(kept, `faces ${count} ${sides} ${lows.join()}`, () => {
     const [below, ...widths] = bandWidths(sides, lows).map(BigInt) as [bigint, ...bigint[]]
     const values: number[][] = []
     const weights: bigint[] = []

@@ -31,9 +31,9 @@ export interface BattleRecord {
   /** The library that wrote it. */
   readonly broadside: string
   readonly ruleset: { readonly id: string; readonly version: string }
-  /** The table pack in force with the SHA-256 digest of its figures; null where the ruleset has none. */
+  /** The table pack that the battle began by, with the SHA-256 digest of its figures; null where the ruleset has none. What the referee amends is an entry. */
   readonly tables: { readonly pack: string; readonly digest: string } | null
-  /** The house rules in force, defaults included. */
+  /** The house rules that the battle began by, defaults included. */
   readonly options: Readonly<Record<string, unknown>>
   /** The generator as it stands now. `fair` proves that nobody chose the seed. */
   readonly generator: { readonly name: string; readonly seed: string; readonly state: GeneratorState; readonly fair?: FairSeed }

@@ -7,9 +7,8 @@ import { GENERATOR } from './seeded.js'
 
 const digests = new WeakMap<object, string>()
 
-/** The table pack a battle is played by: its name and digest; null where the ruleset does not say. */
-export function tablesOf<State>(ruleset: Pick<Ruleset<State>, 'tables'>, state: State): BattleRecord['tables'] {
-  const pack = ruleset.tables?.(state)
+/** A table pack by its name and digest. */
+export function nameTables(pack: { readonly pack: string } | undefined): BattleRecord['tables'] {
   if (!pack) return null
   let digest = digests.get(pack)
   if (digest === undefined) {
@@ -19,7 +18,7 @@ export function tablesOf<State>(ruleset: Pick<Ruleset<State>, 'tables'>, state: 
   return { pack: pack.pack, digest }
 }
 
-/** The house rules in force: the scenario's, the rest at their defaults. */
+/** The house rules that a battle begins by: the scenario's, the rest at their defaults. */
 export function optionsOf({ options }: Pick<Ruleset, 'options'>, scenario: unknown): Record<string, unknown> {
   const defaults = Object.entries(options).map(([name, { values }]) => [name, values[0]] as const)
   const given = (scenario as { readonly options?: unknown } | null)?.options

@@ -1,5 +1,7 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import type { Chance } from '../../src/core/chance.js'
+import { bandOf, type Chance } from '../../src/core/chance.js'
 import type { Distribution } from '../../src/core/distribution.js'
 import { enumerate, MOST_OUTCOMES, unlessTooMany } from '../../src/core/enumerate.js'
 import { BroadsideError } from '../../src/core/errors.js'
@@ -261,5 +263,52 @@ describe('an enumeration that may be too large', () => {
       code: 'too-many-outcomes',
       message: 'more than 10^308 outcomes to enumerate; the limit is 2000000',
     })
+  })
+})
+
+describe('what is kept of requests', () => {
+  const pool = (count: number) => (chance: Chance) => chance.faces(count, 6, [4, 6], ANY).length
+  it('is let go of, however many ever new ones come', () => {
+    setFlagsFromString('--expose_gc')
+    const gc = runInNewContext('gc') as () => void
+    const heap = () => {
+      gc()
+      return process.memoryUsage().heapUsed / 1e6
+    }
+    const before = heap()
+    for (let count = 200; count < 230; count++) enumerate(pool(count))
+    // All of them would be 120 million bytes and more.
+    expect(heap() - before).toBeLessThan(60)
+  })
+  it('serves an enumeration that others begin and end in', () => {
+    const { outcomes } = enumerate((chance) => {
+      const first = chance.die(2, ANY)
+      if (first === 1) for (let count = 300; count < 306; count++) enumerate(pool(count))
+      return first
+    })
+    expect(outcomes).toEqual([1, 2].map((value) => ({ value, p: 0.5 })))
+    expect(() =>
+      enumerate(() => {
+        throw new TypeError('a fault')
+      }),
+    ).toThrow(TypeError)
+    expect(enumerate((chance) => chance.die(2, ANY)).outcomes).toHaveLength(2)
+  })
+})
+
+describe('bands at bounds between two faces', () => {
+  it('are those that each face gives', () => {
+    for (const lows of [[2.5], [0.5, 6.5], [-1, 3, 3.25, 9]]) {
+      const faces = Array.from({ length: 6 }, (_, i) => bandOf(i + 1, lows))
+      const { outcomes } = enumerate((chance) => chance.band(6, lows, ANY))
+      expect(outcomes.map(({ value, p }) => [value, Math.round(6 * p)])).toEqual(
+        [...new Set(faces)].map((band) => [band, faces.filter((each) => each === band).length]),
+      )
+      const pool = enumerate((chance) => chance.faces(1, 6, lows, ANY).indexOf(1) + 1)
+      expect(pool.outcomes.map(({ value, p }) => [value, Math.round(6 * p)]).sort()).toEqual(
+        outcomes.map(({ value, p }) => [value, Math.round(6 * p)]),
+      )
+    }
+    expect(() => enumerate((chance) => chance.band(6, [Number.NaN], ANY))).toThrow('lows must ascend; found NaN')
   })
 })

@@ -12,7 +12,7 @@ import { ScriptedChance } from '../../src/core/scripted.js'
 import { GENERATOR } from '../../src/core/seeded.js'
 import { settingsKeeper, settingsMaker } from '../../src/core/settings.js'
 import { reconstructed, Trace } from '../../src/core/trace.js'
-import { checkTables, checkVersions, optionsOf, tablesOf } from '../../src/core/versions.js'
+import { checkTables, checkVersions, nameTables, optionsOf } from '../../src/core/versions.js'
 import { faultOf } from '../told.js'
 
 describe('the greatest and the least of values', () => {
@@ -214,11 +214,10 @@ describe('versions', () => {
 
   it('of a table pack are told by its digest', () => {
     const pack = { pack: 'p', tables: { a: 1 } }
-    const tables = () => pack
-    const ours = tablesOf({ tables }, {})
+    const ours = nameTables(pack)
     expect(ours).toEqual({ pack: 'p', digest: expect.stringMatching(/^\w+/) })
-    expect(tablesOf({ tables }, {})).toEqual(ours)
-    expect(tablesOf({}, {})).toBeNull()
+    expect(nameTables(pack)).toEqual(ours)
+    expect(nameTables(undefined)).toBeNull()
     expect(faultOf(() => checkTables(ours, ours))).toBe('lawful')
     expect(faultOf(() => checkTables(null, null))).toBe('lawful')
     expect(faultOf(() => checkTables(null, ours))).toEqual([
