@@ -7,6 +7,7 @@
 import { checkOptions } from './core/options.js'
 import type { Declined, Odds, Request, RequestContext, Resolved } from './core/requests.js'
 import { oddsOfRequest, resolveRequest } from './core/requests.js'
+import { checkSettings } from './core/settings.js'
 import { RULESETS } from './rulesets.js'
 
 export { Battle, type RealDice, replay, type StartOptions } from './core/battle.js'
@@ -62,18 +63,21 @@ export { VERSION } from './core/version.js'
 export { RULESETS } from './rulesets.js'
 
 /**
- * Carries out a request by its dice or its seed (see docs/procedures.md). What is wrong with the request comes back in the reply; only options that there are not
- * are thrown, as a BroadsideError.
+ * Carries out a request by its dice or its seed (see docs/procedures.md). What is wrong with the request comes back in the reply; only options that cannot be
+ * (of another name, settings that are not those of the ruleset whose id they have) are thrown, as a BroadsideError.
  */
 export function resolve(request: Request, options: Partial<RequestContext> & { readonly why?: boolean } = {}): Resolved | Declined {
   checkOptions(options, ['rulesets', 'settings', 'why'])
-  const { rulesets = RULESETS, settings, why } = options
-  return resolveRequest(request, { rulesets, settings }, why)
+  return resolveRequest(request, contextOf(options), options.why)
 }
 
 /** Every outcome of a request with its exact probability. What is wrong is told as by {@link resolve}. */
 export function odds(request: Request, options: Partial<RequestContext> = {}): Odds | Declined {
   checkOptions(options, ['rulesets', 'settings'])
-  const { rulesets = RULESETS, settings } = options
-  return oddsOfRequest(request, { rulesets, settings })
+  return oddsOfRequest(request, contextOf(options))
+}
+
+function contextOf({ rulesets = RULESETS, settings }: Partial<RequestContext>): RequestContext {
+  checkSettings(settings, rulesets)
+  return { rulesets, settings }
 }

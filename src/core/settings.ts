@@ -1,4 +1,8 @@
 import type * as z from 'zod/mini'
+import { BroadsideError } from './errors.js'
+import { show, suggestion } from './found.js'
+import { formatPath } from './plain-copy.js'
+import type { Ruleset } from './ruleset.js'
 import { parse } from './schema.js'
 
 // What the rules of a ruleset are played by: its tables, or those of a pack over them, and house rules.
@@ -17,12 +21,46 @@ export function settingsMaker<Tables, Options>(
   options: z.ZodMiniType<Options>,
 ): (pack?: unknown, options?: unknown, path?: string) => Played<Tables, Options> {
   // Not frozen, as what is only handed out is: to read frozen tables takes rules a third longer.
-  const build = (pack: unknown, chosen: unknown, path: string) => ({
-    tables: loadTables(pack, path),
-    options: parse(options, chosen, 'options'),
-  })
+  const made = new WeakSet<object>()
+  const build = (pack: unknown, chosen: unknown, path: string) => {
+    const settings = { tables: loadTables(pack, path), options: parse(options, chosen, 'options') }
+    made.add(settings)
+    return settings
+  }
   const standard = build(undefined, {}, '')
-  return (pack, chosen, path = '') => (pack === undefined && chosen === undefined ? standard : build(pack, chosen ?? {}, path))
+  const maker: Maker<Tables, Options> = (pack, chosen, path = '') =>
+    pack === undefined && chosen === undefined ? standard : build(pack, chosen ?? {}, path)
+  madeBy.set(maker, made)
+  return maker
+}
+
+type Maker<Tables, Options> = (pack?: unknown, options?: unknown, path?: string) => Played<Tables, Options>
+
+/** What each maker has made: settings are told from whatever else is given in their place. */
+const madeBy = new WeakMap<object, WeakSet<object>>()
+
+/**
+ * Settings by the id of the ruleset they are for, where each is what that ruleset's own `settings` gives (`unknown-key`, `wrong-type`): others would be passed over,
+ * or break a rule. Whatever a ruleset gives that makes its settings in its own way is believed.
+ */
+export function checkSettings(given: unknown, rulesets: Readonly<Record<string, Ruleset>>): void {
+  if (given === undefined) return
+  if (typeof given !== 'object' || given === null)
+    throw new BroadsideError('wrong-type', 'settings', `expected settings by the id of a ruleset; found ${show(given)}`)
+  for (const [id, settings] of Object.entries(given)) {
+    const path = formatPath('settings', [id])
+    if (!Object.hasOwn(rulesets, id)) {
+      const known = Object.keys(rulesets)
+      throw new BroadsideError(
+        'unknown-key',
+        path,
+        `unknown key ${show(id)}; expected the id of a ruleset (${known.join(', ')})${suggestion(id, known)}`,
+      )
+    }
+    const made = madeBy.get(rulesets[id]?.settings as object)
+    if (made && !made.has(settings))
+      throw new BroadsideError('wrong-type', path, `expected what settings(...) of ${id} gives; found ${show(settings)}`)
+  }
 }
 
 /** The settings of a battle by the rules in its state; compiled once for a state read back from JSON, then kept. */
