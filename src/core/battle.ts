@@ -17,7 +17,7 @@ import { parse } from './schema.js'
 import { Scribe } from './scribe.js'
 import { ScriptedChance } from './scripted.js'
 import { GENERATOR, type Seed, SeededChance, seedText } from './seeded.js'
-import type { Fact } from './trace.js'
+import { type Fact, factsFor } from './trace.js'
 import { VERSION } from './version.js'
 import { checkTables, checkVersions, nameTables, optionsOf } from './versions.js'
 
@@ -239,10 +239,15 @@ export class Battle<
     return this.#entries.at(-1)
   }
 
-  /** The facts behind an event, by its place in {@link Battle.events}; none where nothing was looked up or rolled for it. Throws `out-of-range` where there is no such event. */
-  explain(place: number): readonly Fact[] {
-    const event = typeof place === 'number' ? this.#events[place] : undefined
-    if (event) return event.facts
+  /**
+   * The facts behind an event, by its place in {@link Battle.events}; none where nothing was looked up or rolled for it. With a side, those that it may know, of an
+   * event that it may know (else none). Throws `out-of-range` where there is no such event, `not-allowed` for who is no side.
+   */
+  explain(place: number, side?: string): readonly Fact[] {
+    if (side !== undefined) checkAmong(this.ruleset.sides(this.#state), side, 'side', 'a side')
+    const found = typeof place === 'number' ? this.#events[place] : undefined
+    if (found && side !== undefined) return found.event.knownTo.includes(side) ? factsFor(found.facts, side) : []
+    if (found) return found.facts
     const last = this.#events.length - 1
     const right = last < 0 ? 'nothing has happened yet' : `expected the place of an event, from 0 to ${last}`
     throw new BroadsideError('out-of-range', 'place', `${right}; found ${show(place)}`)

@@ -17,6 +17,8 @@ export type Fact =
       readonly at: readonly (string | number)[]
       readonly value: string | number
       readonly source: TableSource
+      /** The sides that may know of it, where fewer may than know of the event: what somebody unseen has seen by. */
+      readonly knownTo?: readonly string[]
     }
   | {
       readonly fact: 'roll'
@@ -37,9 +39,16 @@ export class Trace {
     this.facts.push(source ? { fact: 'modifier', clause, what, value, source } : { fact: 'modifier', clause, what, value })
   }
 
-  /** A value read from a table at some keys. */
-  lookUp(clause: string, what: string, at: readonly (string | number)[], value: string | number, source: TableSource): void {
-    this.facts.push({ fact: 'look-up', clause, what, at, value, source })
+  /** A value read from a table at some keys; known to these sides alone, if they are named. */
+  lookUp(
+    clause: string,
+    what: string,
+    at: readonly (string | number)[],
+    value: string | number,
+    source: TableSource,
+    knownTo?: readonly string[],
+  ): void {
+    this.facts.push({ fact: 'look-up', clause, what, at, value, source, ...(knownTo && { knownTo }) })
   }
 
   /** A rounding: what was rounded, as text, and what it came to. */
@@ -67,4 +76,14 @@ export function reconstructed(facts: readonly Fact[]): TableSource[] {
     }
   }
   return [...found.values()]
+}
+
+/** The facts of an event that a side may know of, without the word of who may. */
+export function factsFor(facts: readonly Fact[], side: string): readonly Fact[] {
+  if (!facts.some((fact) => 'knownTo' in fact)) return facts
+  return facts.flatMap((fact) => {
+    if (!('knownTo' in fact)) return [fact]
+    const { knownTo, ...open } = fact
+    return !knownTo || knownTo.includes(side) ? [open] : []
+  })
 }

@@ -124,7 +124,9 @@ function reportChanges(journal: Journal, state: State, before: readonly boolean[
     const why = journal.why()
     if (spotter) {
       const pair = [spotter.ship.category, unit.ship.category] as const
-      why?.lookUp('C18-DET-01', 'daylight spotting range', pair, daylightRange(...pair, settings), settings.tables.sources.spottingRange)
+      const { spottingRange } = settings.tables.sources
+      // C18-DET-09: who has been seen does not know by whom.
+      why?.lookUp('C18-DET-01', 'daylight spotting range', pair, daylightRange(...pair, settings), spottingRange, [spotter.side])
     }
     report(journal, state, everyone(state), { event: unit.detected ? 'detected' : 'lost', target: unit.id, at: formatHex(unit) })
   })

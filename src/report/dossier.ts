@@ -69,7 +69,7 @@ export function dossier(ruleset: Ruleset, record: unknown, reader: string): Doss
   const side = reader === UMPIRE ? undefined : reader
   const knows = (event: BattleEvent) => side === undefined || event.knownTo.includes(side)
   const chart = (state: unknown) => ruleset.chart?.(state, side) ?? null
-  const { frames, frameOf } = framesOf(told, knows, chart, side !== undefined)
+  const { frames, frameOf } = framesOf(told, knows, chart, side)
   const { size = null, shore = [], sides = ids.map((id) => ({ id, name: id })) } = chart(first) ?? {}
   const { winner, reason, turns } = told.result
   const { broadside, options, tables, scenario } = told.record

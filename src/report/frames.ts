@@ -1,7 +1,7 @@
 import type { Chart, Gist, Piece } from '../core/chart.js'
 import { sameHex } from '../core/hex.js'
 import type { BattleEvent } from '../core/ruleset.js'
-import type { Fact } from '../core/trace.js'
+import { type Fact, factsFor } from '../core/trace.js'
 import type { Chronicle, Step } from './chronicle.js'
 
 /** An event as it is told. */
@@ -41,12 +41,12 @@ export interface Loss {
 
 type Names = (id: string) => string
 
-/** The frames of a chronicle, phase by phase, and the frame in which each step's events begin. */
+/** The frames of a chronicle for a side, or for the umpire (undefined), phase by phase, and the frame in which each step's events begin. */
 export function framesOf(
   { ruleset, steps }: Chronicle,
   knows: (event: BattleEvent) => boolean,
   chart: (state: unknown) => Chart | null,
-  forSide: boolean,
+  side: string | undefined,
 ): { readonly frames: readonly Frame[]; readonly frameOf: ReadonlyMap<Step, number> } {
   const pieces = new Map(steps.map((step) => [step, chart(step.after)?.pieces ?? []]))
   const names = namesIn([...pieces.values()].flat())
@@ -68,9 +68,9 @@ export function framesOf(
         frame.events.push({
           text: ruleset.tell(event, (id) => id),
           named: ruleset.tell(event, names),
-          event: forSide ? open : event,
+          event: side === undefined ? event : open,
           gist: drawn(event, ruleset.gist?.(event, names) ?? null, before, pieces.get(step) ?? []),
-          why: facts,
+          why: side === undefined ? facts : factsFor(facts, side),
           real: step.entry?.real === true,
         })
       }

@@ -139,6 +139,14 @@ describe('broadside play', () => {
     ).toEqual([...typed.map(() => 'the battle is over: no order can be given'), 'no command or order "fier"; did you mean "fire"?'])
   })
 
+  it('tells a side at the keyboard by what it has seen, not by what it has been seen', async () => {
+    const asked = ['why 1', 'why 2']
+    const { out } = await play(asked, ['--hotseat'], close())
+    expect(out).toContain('> why 1\n[1] exeter is detected at 0508\n    what it came from is not for your side to know\n')
+    expect(out).toContain('> why 2\n[2] kent is detected at 0505\n    C18-DET-01  daylight spotting range at cruiser, cruiser: 7 ')
+    expect((await play(asked, [], close())).out.match(/daylight spotting range/g)).toHaveLength(2)
+  })
+
   it('says that nothing is behind any event, where none has facts', async () => {
     const { out } = await play(['why'], [], forceQ)
     expect(out).toContain('refused: no event has anything behind it yet\n')

@@ -2,10 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Battle } from '../../src/core/battle.js'
 import { distance } from '../../src/core/hex.js'
+import type { Ruleset } from '../../src/core/ruleset.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
 import { corpen18 } from '../../src/corpen18/battle.js'
 import { formations, lookOut } from '../../src/corpen18/lookout.js'
 import type { Scenario } from '../../src/corpen18/scenario.js'
+import { dossier } from '../../src/report/dossier.js'
+import { faultOf as toldOf } from '../told.js'
 import { scenario, Table, unit, withDice } from './helpers.js'
 
 const night: Partial<Scenario> = { light: 'night' }
@@ -43,10 +46,20 @@ describe('clear daylight on the map (C18-DET-01)', () => {
     const source = { pack: 'broadside reconstruction 1', table: 'spottingRange', mark: 'R' }
     const lookUp = { fact: 'look-up', clause: 'C18-DET-01', what: 'daylight spotting range', source }
     expect(why).toEqual([
-      ['detected', 's', [{ ...lookUp, at: ['escort', 'capital'], value: 7 }]],
-      ['detected', 'b', [{ ...lookUp, at: ['fac', 'escort'], value: 3 }]],
+      ['detected', 's', [{ ...lookUp, at: ['escort', 'capital'], value: 7, knownTo: ['blue'] }]],
+      ['detected', 'b', [{ ...lookUp, at: ['fac', 'escort'], value: 3, knownTo: ['red'] }]],
       ['phase', undefined, []],
     ])
+    // C18-DET-09: by whom is for the side that sees to know, in reports too.
+    const seen = { ...lookUp, at: ['fac', 'escort'], value: 3 }
+    expect([0, 1].map((place) => [battle.explain(place, 'red'), battle.explain(place, 'blue')])).toEqual([
+      [[], [{ ...lookUp, at: ['escort', 'capital'], value: 7 }]],
+      [[seen], []],
+    ])
+    const whys = (reader: string) => dossier(corpen18 as Ruleset, battle.record(), reader).frames[0]?.events.map((told) => told.why)
+    expect(whys('red')).toEqual([[], [seen]])
+    expect(whys('umpire')?.[1]).toEqual([{ ...seen, knownTo: ['red'] }])
+    expect(toldOf(() => battle.explain(0, 'green'))).toEqual(['not-allowed', 'side', 'expected a side (red, blue); found "green"'])
   })
 
   it('C18-DET-01: status is computed anew at the end of each movement phase', () => {

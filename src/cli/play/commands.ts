@@ -122,16 +122,19 @@ function percent(p: number): string {
 
 function tellWhy(table: Table, rest: string): void {
   const events = knownEvents(table)
-  const last = events.findLastIndex(({ place }) => table.battle.explain(place).length > 0)
+  const behind = (place: number) => table.battle.explain(place, onlooker(table) ?? undefined)
+  const last = events.findLastIndex(({ place }) => behind(place).length > 0)
   if (events.length === 0) throw new BroadsideError('not-allowed', '', 'nothing has happened yet')
   if (rest === '' && last < 0) throw new BroadsideError('not-allowed', '', 'no event has anything behind it yet')
   const number = rest === '' ? last + 1 : count(rest, 'an event')
   const found = events[number - 1]
   if (!found) throw new BroadsideError('not-allowed', '', `expected an event from 1 to ${events.length}; found ${rest}`)
   sayWrapped(table, `[${number}] ${table.battle.ruleset.tell(found.event, (id) => id)}`)
-  const facts = table.battle.explain(found.place)
+  const facts = behind(found.place)
   for (const line of tellFacts(facts, { width: table.width(), indent: '    ' })) table.say(line)
-  if (facts.length === 0) table.say('    nothing was looked up or rolled for it')
+  if (facts.length > 0) return
+  const hidden = table.battle.explain(found.place).length > 0
+  table.say(`    ${hidden ? 'what it came from is not for your side to know' : 'nothing was looked up or rolled for it'}`)
 }
 
 function tellEvents(table: Table, rest: string): void {
