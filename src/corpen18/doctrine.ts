@@ -33,6 +33,11 @@ const PLANS: Readonly<Record<DoctrineName, Plan>> = {
   },
 }
 
+/** Whether it has nothing, or nothing left, to attack with. */
+function isUnarmed({ ship, ready, reload }: Unit): boolean {
+  return ready + reload === 0 && BATTERIES.every((battery) => !ship[battery])
+}
+
 function isImpaired({ ship, hits }: Unit): boolean {
   return hits >= (ship.category === 'fac' ? 1 : 2)
 }
@@ -152,7 +157,7 @@ function chooseMove(view: View, unit: Unit, range: Range): MoveOrder {
   const points = allowance(unit.ship, unit.hits, view.seaState, settingsOf(view.rules))[halfOf(view.phase) - 1] as number
   const enemy = nearest(view, unit)
   const goal: Hex = enemy ?? middle(view)
-  const wanted = range(view, unit, enemy)
+  const wanted = enemy && isUnarmed(unit) ? FAR_AWAY : range(view, unit, enemy)
   let at: Hex = unit
   let heading = unit.heading
   let steps = ''

@@ -1,7 +1,8 @@
+import * as z from 'zod/mini'
 import { BroadsideError } from '../core/errors.js'
-import { show } from '../core/found.js'
-import { isList } from '../core/plain-copy.js'
+import { number, parse, text, whole } from '../core/schema.js'
 import type { ShipCard } from './ship.js'
+import { BATTERIES, CATEGORIES } from './types.js'
 
 /** One battery of one vessel, as published. */
 export interface BatteryFigures {
@@ -65,6 +66,40 @@ export interface FleetEntry {
   /** The card is the original rules' own, and need not equal our rating of the figures. */
   readonly original?: true
 }
+
+const batteryFigures = z.strictObject({
+  calibreMm: number(),
+  roundsPerMinute: number(),
+  barrels: z.tuple([whole(), whole(), whole()]),
+  rangeMetres: number(),
+})
+
+const shipFigures = z.strictObject({
+  class: text(),
+  category: z.enum(CATEGORIES),
+  nation: text(),
+  asOf: whole(),
+  knots: number(),
+  displacementTons: number(),
+  beltMm: whole(),
+  deckMm: whole(),
+  main: z.optional(batteryFigures),
+  secondary: z.optional(batteryFigures),
+  tertiary: z.optional(batteryFigures),
+  torpedoes: z.optional(
+    z.strictObject({
+      tubes: whole(1),
+      bearing: z.optional(whole(1)),
+      reloads: z.optional(whole()),
+      diameterMm: number(1),
+      heavy: z.optional(z.boolean()),
+    }),
+  ),
+  fireControl: whole(1, 4),
+  modern: z.optional(z.boolean()),
+  sturdiness: z.optional(z.enum(['rugged', 'fragile'])),
+  note: z.optional(z.string()),
+})
 
 type BatteryCard = NonNullable<ShipCard['main']>
 type ToHit = BatteryCard['toHit']
@@ -175,20 +210,22 @@ const STURDINESS = { rugged: 'R', fragile: 'F' } as const
  *   with tubes that bear on one side only, the spreads of one combat phase are counted from those;
  * - mountings on the beam count for the broadside alone, as on the surviving Bismarck card.
  *
- * @throws BroadsideError when a figure is out of the tables: names the class, the figure and what would be right.
+ * Throws a BroadsideError with the path of a figure that cannot be or is out of the tables, and what would be right.
  */
 export function rateShip(figures: ShipFigures): ShipCard {
-  check(figures)
-  const { main, secondary, tertiary } = figures
+  parse(shipFigures, figures)
+  checkTubes(figures)
+  const batteries = BATTERIES.flatMap((name) => {
+    const guns = figures[name]
+    return guns ? [[name, battery(figures, guns, name)] as const] : []
+  })
   return {
     class: figures.class,
     category: figures.category,
     ...(figures.modern && figures.category === 'capital' && { modern: true }),
     movement: movement(figures.knots),
     fireControl: figures.fireControl,
-    ...(main && { main: battery(figures, main) }),
-    ...(secondary && { secondary: battery(figures, secondary) }),
-    ...(tertiary && { tertiary: battery(figures, tertiary) }),
+    ...Object.fromEntries(batteries),
     torpedoes: torpedoes(figures),
     protection: protection(figures) + (figures.sturdiness ? STURDINESS[figures.sturdiness] : ''),
   }
@@ -201,29 +238,45 @@ function movement(knots: number): [number, number] {
   return [total - second, second]
 }
 
-function battery(figures: ShipFigures, guns: BatteryFigures): BatteryCard {
-  const vessels = VESSELS[figures.category]
+function battery({ category }: ShipFigures, guns: BatteryFigures, path: string): BatteryCard {
+  const vessels = VESSELS[category]
   const [bow, broadside, stern] = guns.barrels
   const toHit: ToHit = [hitModifier(bow * vessels), hitModifier(broadside * vessels), hitModifier(stern * vessels)]
   const rateOfFire = band(RATE_OF_FIRE, guns.roundsPerMinute)
   return {
-    rating: gunneryRating(figures.class, guns.calibreMm),
+    rating: gunneryRating(guns.calibreMm, `${path}.calibreMm`),
     ...(rateOfFire !== 'N' && { rateOfFire }),
     range: Math.max(1, Math.round(guns.rangeMetres / HEX_METRES)),
     toHit,
   }
 }
 
-function gunneryRating(ship: string, calibre: number): string {
+function gunneryRating(calibre: number, path: string): string {
   const row = GUNNERY.find(([from, to]) => calibre >= from && calibre <= to)
   if (row) return row[2]
   const known = GUNNERY.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ')
-  const message = `${ship}: no gunnery rating for a calibre of ${calibre} mm; rated are ${known} mm (C18-UNIT-05)`
-  throw new BroadsideError('out-of-range', 'calibreMm', message)
+  throw new BroadsideError('out-of-range', path, `no gunnery rating for a calibre of ${calibre} mm; rated are ${known} mm (C18-UNIT-05)`)
 }
 
 function hitModifier(barrels: number): number | null {
   return barrels === 0 ? null : band(TO_HIT, barrels)
+}
+
+/** Tubes that bear are some of all; the oxygen torpedo was of full size. */
+function checkTubes({ torpedoes: tubes }: ShipFigures): void {
+  if (!tubes) return
+  if (tubes.bearing !== undefined && tubes.bearing > tubes.tubes)
+    throw new BroadsideError(
+      'out-of-range',
+      'torpedoes.bearing',
+      `expected a whole number up to ${tubes.tubes}, all the tubes; found ${tubes.bearing}`,
+    )
+  if (tubes.heavy && tubes.diameterMm < FULL_SIZE_MM)
+    throw new BroadsideError(
+      'not-allowed',
+      'torpedoes.heavy',
+      `no heavy torpedo has less than ${FULL_SIZE_MM} mm; found ${tubes.diameterMm} mm`,
+    )
 }
 
 function torpedoes({ category, torpedoes: tubes }: ShipFigures): string {
@@ -243,36 +296,7 @@ function protection({ beltMm, deckMm, displacementTons }: ShipFigures): string {
   return belt === deck ? `${belt}` : `${belt}/${deck}`
 }
 
-/** The value of the first row reached; `check` has seen to it that one is. */
+/** The value of the first row reached: no figure is less than the last row's. */
 function band<T>(bands: Bands<T>, figure: number): T {
   return (bands.find(([from]) => figure >= from) as Bands<T>[number])[1]
-}
-
-function check(figures: ShipFigures): void {
-  if (typeof figures !== 'object' || figures === null)
-    throw new BroadsideError('wrong-type', '', `expected the figures of a ship; found ${show(figures)}`)
-  const must = (right: boolean, name: string, found: unknown, want: string) => {
-    if (!right) throw new BroadsideError('not-allowed', name, `${figures.class}: ${name} is ${found}; it must be ${want} (C18-UNIT-04)`)
-  }
-  const amount = (name: string, found: number) => must(Number.isFinite(found) && found >= 0, name, found, 'a number of 0 or more')
-  const whole = (name: string, found: number) => must(Number.isInteger(found) && found >= 0, name, found, 'a whole number of 0 or more')
-  amount('knots', figures.knots)
-  amount('displacementTons', figures.displacementTons)
-  whole('beltMm', figures.beltMm)
-  whole('deckMm', figures.deckMm)
-  for (const name of ['main', 'secondary', 'tertiary'] as const) {
-    const guns = figures[name]
-    if (!guns) continue
-    amount(`${name}.roundsPerMinute`, guns.roundsPerMinute)
-    amount(`${name}.rangeMetres`, guns.rangeMetres)
-    must(isList(guns.barrels) && guns.barrels.length === 3, `${name}.barrels`, guns.barrels, 'three numbers: bow, broadside, stern')
-    for (const count of guns.barrels) whole(`${name}.barrels`, count)
-  }
-  const tubes = figures.torpedoes
-  if (!tubes) return
-  must(Number.isInteger(tubes.tubes) && tubes.tubes > 0, 'torpedoes.tubes', tubes.tubes, 'a whole number of 1 or more')
-  const bearing = tubes.bearing ?? tubes.tubes
-  must(Number.isInteger(bearing) && bearing > 0 && bearing <= tubes.tubes, 'torpedoes.bearing', bearing, `1 to ${tubes.tubes}`)
-  whole('torpedoes.reloads', tubes.reloads ?? 0)
-  must(!(tubes.heavy && tubes.diameterMm < FULL_SIZE_MM), 'torpedoes.heavy', true, `left out under ${FULL_SIZE_MM} mm`)
 }

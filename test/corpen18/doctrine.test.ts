@@ -94,6 +94,25 @@ describe('close-and-fire', () => {
     expect(apart(amended, 'close-and-fire')).toBe(1)
   })
 
+  it('as every doctrine does, has who cannot attack run, and who has torpedoes left close', () => {
+    const bare = { movement: [2, 2] as [number, number], main: undefined as never }
+    const chased = (torpedoes: string, used = {}) => {
+      const table = new Table([unit('r', 'red', '1010', {}, { ...bare, torpedoes }), unit('b', 'blue', '1012', {}, { movement: [3, 3] })])
+      table.state = { ...table.state, units: table.state.units.map((each) => (each.id === 'r' ? { ...each, ...used } : each)) }
+      return table
+    }
+    for (const doctrine of DOCTRINES) {
+      expect(apart(chased('0'), doctrine)).toBe(4)
+      expect(apart(chased('2/4(4)'), doctrine)).toBe(1)
+      expect(apart(chased('2/4(4)', { ready: 0 }), doctrine)).toBe(1)
+      expect(apart(chased('2/4(4)', { ready: 0, reload: 0 }), doctrine)).toBe(4)
+    }
+    // With nobody in sight there is nobody to run from: towards the middle, as ever.
+    const nobody = new Table([unit('r', 'red', '0210', {}, bare), unit('b', 'blue', '0212', {}, bare)], { light: 'night' })
+    nobody.do(decide(nobody.state, 'close-and-fire'))
+    expect(nobody.unit('r').q).toBe(3)
+  })
+
   it('fires at the target with the higher expected hits', () => {
     const given = (over: Parameters<typeof unit>[4]) =>
       new Table([

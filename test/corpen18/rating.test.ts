@@ -67,7 +67,7 @@ describe('section 10: gunnery by calibre (C18-UNIT-05)', () => {
     382, 405, 411, 459, 461,
   ])('%d mm lies between the bands and is refused', (calibreMm) =>
     expect(wordsOf(() => rateGuns({ calibreMm }))).toMatch(
-      `out-of-range calibreMm: Test CA: no gunnery rating for a calibre of ${calibreMm} mm; rated are `,
+      `out-of-range main.calibreMm: no gunnery rating for a calibre of ${calibreMm} mm; rated are `,
     ),
   )
   it('a refusal names the calibres that are rated, bands and single ones', () => {
@@ -213,35 +213,52 @@ describe('the whole card (C18-UNIT-04)', () => {
     })
     expect(Object.keys(rate({ modern: true }))).toEqual(['class', 'category', 'movement', 'fireControl', 'torpedoes', 'protection'])
   })
-  it.each([
-    [{ knots: -1 }, 'knots is -1; it must be a number of 0 or more'],
-    [{ displacementTons: Number.NaN }, 'displacementTons is NaN; it must be a number of 0 or more'],
-    [{ beltMm: 76.2 }, 'beltMm is 76.2; it must be a whole number of 0 or more'],
-    [{ deckMm: -1 }, 'deckMm is -1; it must be a whole number of 0 or more'],
-    [{ main: { ...guns, barrels: [1.5, 0, 0] } }, 'main.barrels is 1.5; it must be a whole number of 0 or more'],
-    [{ secondary: { ...guns, roundsPerMinute: -1 } }, 'secondary.roundsPerMinute is -1; it must be a number of 0 or more'],
+  it.each<[object, string]>([
+    [{ knots: -1 }, 'out-of-range knots: expected a number from 0; found -1'],
+    [{ displacementTons: Number.NaN }, 'wrong-type displacementTons: expected a number; found NaN'],
+    [{ beltMm: 76.2 }, 'wrong-type beltMm: expected a whole number; found 76.2'],
+    [{ deckMm: -1 }, 'out-of-range deckMm: expected a number from 0; found -1'],
+    [{ main: { ...guns, barrels: [1.5, 0, 0] } }, 'wrong-type main.barrels[0]: expected a whole number; found 1.5'],
+    [{ main: { ...guns, barrels: [1, 2] } }, 'wrong-length main.barrels: expected exactly 3 entries; found 2'],
+    [{ secondary: { ...guns, roundsPerMinute: -1 } }, 'out-of-range secondary.roundsPerMinute: expected a number from 0; found -1'],
     [
       { tertiary: { ...guns, rangeMetres: Number.POSITIVE_INFINITY } },
-      'tertiary.rangeMetres is Infinity; it must be a number of 0 or more',
+      'wrong-type tertiary.rangeMetres: expected a number; found Infinity',
     ],
-    [{ torpedoes: { tubes: 0, diameterMm: 533 } }, 'torpedoes.tubes is 0; it must be a whole number of 1 or more'],
-    [{ main: { ...guns, barrels: [1, 2] as never } }, 'main.barrels is 1,2; it must be three numbers: bow, broadside, stern'],
-    [{ torpedoes: { tubes: 4, bearing: 0, diameterMm: 533 } }, 'torpedoes.bearing is 0; it must be 1 to 4'],
-    [{ torpedoes: { tubes: 4, bearing: 1.5, diameterMm: 533 } }, 'torpedoes.bearing is 1.5; it must be 1 to 4'],
-    [{ torpedoes: { tubes: 4, bearing: 5, diameterMm: 533 } }, 'torpedoes.bearing is 5; it must be 1 to 4'],
-    [{ torpedoes: { tubes: 4, reloads: -1, diameterMm: 533 } }, 'torpedoes.reloads is -1; it must be a whole number of 0 or more'],
-    [{ torpedoes: { tubes: 4, diameterMm: 450, heavy: true } }, 'torpedoes.heavy is true; it must be left out under 533 mm'],
-  ] as const)('refuses %j', (change, message) =>
-    expect(wordsOf(() => rate(change))).toBe(`not-allowed ${message.split(' ')[0]}: Test CA: ${message} (C18-UNIT-04)`),
-  )
+    [{ torpedoes: { tubes: 0, diameterMm: 533 } }, 'out-of-range torpedoes.tubes: expected a number from 1; found 0'],
+    [{ torpedoes: { tubes: 4, bearing: 0, diameterMm: 533 } }, 'out-of-range torpedoes.bearing: expected a number from 1; found 0'],
+    [{ torpedoes: { tubes: 4, bearing: 1.5, diameterMm: 533 } }, 'wrong-type torpedoes.bearing: expected a whole number; found 1.5'],
+    [
+      { torpedoes: { tubes: 4, bearing: 5, diameterMm: 533 } },
+      'out-of-range torpedoes.bearing: expected a whole number up to 4, all the tubes; found 5',
+    ],
+    [{ torpedoes: { tubes: 4, reloads: -1, diameterMm: 533 } }, 'out-of-range torpedoes.reloads: expected a number from 0; found -1'],
+    [{ torpedoes: { tubes: 4, diameterMm: Number.NaN } }, 'wrong-type torpedoes.diameterMm: expected a number; found NaN'],
+    [
+      { torpedoes: { tubes: 4, diameterMm: 532, heavy: true } },
+      'not-allowed torpedoes.heavy: no heavy torpedo has less than 533 mm; found 532 mm',
+    ],
+    [
+      { category: 'destroyer' },
+      'not-allowed category: expected one of "capital", "cruiser", "escort", "fac", "merchant"; found "destroyer"',
+    ],
+    [{ sturdiness: 'strong' }, 'not-allowed sturdiness: expected one of "rugged", "fragile"; found "strong"'],
+    [{ fireControl: 7 }, 'out-of-range fireControl: expected a number up to 4; found 7'],
+    [{ class: '' }, 'not-allowed class: expected text of at least one character; found an empty string'],
+    [{ beltMM: 76 }, 'unknown-key beltMM: unknown key "beltMM"'],
+  ])('refuses %j', (change, words) => expect(wordsOf(() => rate(change))).toBe(words))
+
+  it('names the battery that cannot be rated (C18-UNIT-05)', () => {
+    expect(wordsOf(() => rate({ main: guns, secondary: { ...guns, calibreMm: 60 } }))).toMatch(
+      /^out-of-range secondary\.calibreMm: no gunnery rating for a calibre of 60 mm; rated are 20-25, 37-40, /,
+    )
+  })
 
   it('refuses what are no figures, by a BroadsideError', () => {
-    expect(wordsOf(() => rateShip(null as never))).toBe('wrong-type : expected the figures of a ship; found null')
-    expect(wordsOf(() => rateShip(7 as never))).toBe('wrong-type : expected the figures of a ship; found 7')
-    expect(wordsOf(() => rateShip(undefined as never))).toBe('wrong-type : expected the figures of a ship; found nothing')
-    expect(wordsOf(() => rateShip({} as never))).toBe(
-      'not-allowed knots: undefined: knots is undefined; it must be a number of 0 or more (C18-UNIT-04)',
-    )
+    expect(wordsOf(() => rateShip(null as never))).toBe('wrong-type : expected an object; found null')
+    expect(wordsOf(() => rateShip(7 as never))).toBe('wrong-type : expected an object; found 7')
+    expect(wordsOf(() => rateShip(undefined as never))).toBe('missing-key : missing; expected an object')
+    expect(wordsOf(() => rateShip({} as never))).toBe('missing-key class: missing; expected text')
   })
 })
 
