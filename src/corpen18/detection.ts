@@ -44,6 +44,18 @@ export function daylightRange(spotter: Category, target: Category, { tables }: S
   return tables.spottingRange[spotter][target]
 }
 
+/** The look-up behind that, known to some sides alone if they are named. */
+export function explainDaylightRange(
+  spotter: Category,
+  target: Category,
+  settings: Settings,
+  trace: Trace,
+  knownTo?: readonly string[],
+): void {
+  const { spottingRange } = settings.tables.sources
+  trace.lookUp('C18-DET-01', 'daylight spotting range', [spotter, target], daylightRange(spotter, target, settings), spottingRange, knownTo)
+}
+
 /** C18-DET-06: advanced radar doubles spotting distances: the distance is halved, rounded up, before the table. */
 function effectiveDistance({ spotter, distance }: Spotting): number {
   return spotter.radar === 'advanced' ? Math.ceil(distance / 2) : distance

@@ -5,6 +5,7 @@ import { attackOf, launchOf } from './combat.js'
 import { isSunk } from './damage.js'
 import { expectedHits, expectedTorpedoHits } from './expectation.js'
 import { type Attack, aim, mayFire } from './gunnery.js'
+import { HEXSIDES, TURNS } from './movement.js'
 import type { MoveOrder, Order } from './orders.js'
 import { allowance, isForbidden } from './sea.js'
 import { halfOf, isNight, isPresent, settingsOf, type Unit } from './state.js'
@@ -148,9 +149,6 @@ function longRange(view: View, unit: Unit, enemy: Enemy | undefined): number {
 }
 
 // How to get there
-
-const TURNS = ['', 'R', 'L', 'RR', 'LL', 'RRR'] as const
-const HEXSIDES = [0, 1, -1, 2, -2, 3] as const
 
 /** Steps hex by hex towards the wanted distance from the nearest enemy, showing her the broadside where that costs nothing. */
 function chooseMove(view: View, unit: Unit, range: Range): MoveOrder {

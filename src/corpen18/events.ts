@@ -78,7 +78,7 @@ export type Event =
 /** An event without what every event has: turn and phase are the state's. */
 type Told<E> = E extends Event ? Omit<E, 'turn' | 'phase' | 'knownTo'> : never
 
-/** Reports an event of the turn and phase at hand to the sides that may know of it. Call it with `?.` guards: nothing is built where nobody listens. */
+/** Reports an event of the turn and phase at hand to the sides that may know of it. Called behind `if (journal)`: nothing is built where nobody listens. */
 export function report(journal: Journal, state: State, knownTo: readonly string[], event: Told<Event>): void {
   const { event: kind, ...rest } = event
   const told: BattleEvent = { event: kind, turn: state.turn, phase: state.phase, knownTo, ...rest }

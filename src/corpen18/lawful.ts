@@ -4,7 +4,7 @@ import { sinkingHits } from './damage.js'
 import type { Ship } from './ship.js'
 import { type State, settingsOf } from './state.js'
 
-// What must hold of every battle, however it was written: scenarios and amended states are checked alike.
+// What must hold of scenarios and of amended states. A referee amends one value at a time: what belongs together (how many units share a hex, C18-MOV-05) is asked of scenarios alone.
 
 /** Moves are listed: a ship faster than any afloat would have too many. */
 const MOST_MOVEMENT = 20

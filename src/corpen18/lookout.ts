@@ -1,7 +1,7 @@
 import type { Chance } from '../core/chance.js'
 import { distance, formatHex } from '../core/hex.js'
 import type { Journal } from '../core/ruleset.js'
-import { daylightRange, isClearDay, refuseSpotting, type Spotting, spottingChance, trySpotting } from './detection.js'
+import { daylightRange, explainDaylightRange, isClearDay, refuseSpotting, type Spotting, spottingChance, trySpotting } from './detection.js'
 import { everyone, report } from './events.js'
 import type { Settings } from './settings.js'
 import { isPresent, type State, settingsOf, type Unit } from './state.js'
@@ -122,12 +122,8 @@ function reportChanges(journal: Journal, state: State, before: readonly boolean[
     if (unit.detected === before[place] || !isPresent(unit)) return
     const spotter = spotters[place]
     const why = journal.why()
-    if (spotter) {
-      const pair = [spotter.ship.category, unit.ship.category] as const
-      const { spottingRange } = settings.tables.sources
-      // C18-DET-09: who has been seen does not know by whom.
-      why?.lookUp('C18-DET-01', 'daylight spotting range', pair, daylightRange(...pair, settings), spottingRange, [spotter.side])
-    }
+    // C18-DET-09: who has been seen does not know by whom.
+    if (spotter && why) explainDaylightRange(spotter.ship.category, unit.ship.category, settings, why, [spotter.side])
     report(journal, state, everyone(state), { event: unit.detected ? 'detected' : 'lost', target: unit.id, at: formatHex(unit) })
   })
 }

@@ -123,7 +123,10 @@ export function applyMove(state: State, unit: Unit, order: MoveOrder): Moved {
 }
 
 /** Turns to the other headings, the shorter way round. */
-const TURNS = ['', 'R', 'L', 'RR', 'LL', 'RRR'] as const
+export const TURNS = ['', 'R', 'L', 'RR', 'LL', 'RRR'] as const
+
+/** How far each of them comes round to starboard, hexsides. */
+export const HEXSIDES = TURNS.map(netOf)
 
 /** A way to be under way: its last hex has just been entered, on the heading it lies on. */
 interface Way {

@@ -41,7 +41,7 @@ export const orderSchema = z.discriminatedUnion('order', [
   z.strictObject({
     order: z.literal('move'),
     unit: text(),
-    // The fastest ship there can be goes 99 hexes, each after up to three turns.
+    // Far more than the fastest ship's 20 hexes, each after up to three turns: what is too long is for the rules to refuse, by their clause.
     steps: notation(/^[FLR]{0,400}$/, 'steps such as FFRF: F forward, L and R turns'),
   }),
   z.strictObject({ order: z.literal('fire'), unit: text(), battery: z.enum(BATTERIES), target: text(), arc: z.optional(z.enum(ARCS)) }),

@@ -4,7 +4,7 @@ import { ARCS } from '../core/hex.js'
 import { callable, preparedProcedure } from '../core/procedure.js'
 import { whole } from '../core/schema.js'
 import { addHits, refuseSunk, sinkingHits, statusOf } from './damage.js'
-import { daylightRange, isClearDay, refuseSpotting, trySpotting } from './detection.js'
+import { daylightRange, explainDaylightRange, isClearDay, refuseSpotting, trySpotting } from './detection.js'
 import { fire, refuseFire, shotOf } from './gunnery.js'
 import { allowance as allowanceOf, refuseForbidden } from './sea.js'
 import { type Settings, STANDARD } from './settings.js'
@@ -68,15 +68,9 @@ const spottingProcedure = preparedProcedure(
   (input) => ({ ...input, spotter: readyShip(input.spotter), target: readyShip(input.target) }),
   (look, settings: Settings, chance, trace) => {
     if (isClearDay(look)) {
-      const range = daylightRange(look.spotter.category, look.target.category, settings)
-      trace?.lookUp(
-        'C18-DET-01',
-        'daylight spotting range',
-        [look.spotter.category, look.target.category],
-        range,
-        settings.tables.sources.spottingRange,
-      )
-      return { automatic: true, spotted: look.distance <= range }
+      const [spotter, target] = [look.spotter.category, look.target.category]
+      if (trace) explainDaylightRange(spotter, target, settings, trace)
+      return { automatic: true, spotted: look.distance <= daylightRange(spotter, target, settings) }
     }
     const refused = refuseSpotting(look, settings)
     return refused ?? { automatic: false, ...trySpotting(look, chance, settings, trace) }

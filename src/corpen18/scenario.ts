@@ -15,7 +15,7 @@ import { freshGuns, type Rules, type State, settingsOf, type Unit } from './stat
 import { tablePackSchema } from './tables.js'
 import { DOCTRINES, LIGHTS, MOONS, QUALITIES, RADARS, WEATHERS } from './types.js'
 
-// Scenarios: parsing checks the form, `lawful` the rules.
+// Scenarios: parsing checks the form, `placeUnits` the rules.
 
 const id = identifier()
 const hexName = notation(/^(?:\d\d){2,3}$/, 'a hex such as "0512" (column, row)')

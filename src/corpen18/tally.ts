@@ -11,7 +11,7 @@ import { hitNumber } from './torpedoes.js'
 
 // What batches count: what became of each unit, and what its attacks were worth on average.
 
-/** C18-DMG-02, C18-DMG-03: one hit from sinking, a unit makes a point a turn and fires at its worst. */
+/** C18-DMG-02, C18-DMG-03: a unit is crippled when one hit more sinks it. */
 export function fateOf(ship: Ship, hits: number): Fate {
   if (isSunk(ship, hits)) return 'sunk'
   return hits === sinkingHits(ship.category) - 1 ? 'crippled' : 'fit'
