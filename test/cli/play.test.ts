@@ -253,6 +253,18 @@ describe('real dice', () => {
     expect(thrown(read(path))?.slice(3)).toEqual(['undo', [9], [], [2]])
   })
 
+  it('are asked for in a game that goes on where its file is through, whatever people threw since', async () => {
+    const dice = file('through.dice', '9\n')
+    const { path } = await play([...MOVED, 'fire main kent', 'launch kent 1', '5'], ['--dice', dice], close())
+    const { out } = await broadside(['play', path, '--dice', dice], 'fire main exeter\n3\nundo 3\nfire main kent\n')
+    const thrown = read(path).entries.flatMap((entry) => ('undo' in entry ? 'undo' : entry.dice))
+    expect(thrown).toEqual([9, 5, 3, ...Array(3).fill('undo'), 9])
+    expect(out.match(/^1D10.*/gm)).toEqual([
+      '1D10, main battery of Kent at Exeter (gunnery, C18-GUN-11)> 3',
+      '1D10, main battery of Exeter at Kent (gunnery, C18-GUN-11): 9',
+    ])
+  })
+
   it('settle a set-up that throws dice', async () => {
     const { out, record } = await play(
       ['2'],

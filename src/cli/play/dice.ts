@@ -58,15 +58,19 @@ export function readDiceFile(name: string, text: string): DiceFile {
   return { name, lines: lines.filter((each) => each.text !== '') }
 }
 
-/** How many lines of a file a record has used already: all its real dice that stand, when the file begins with them; else none. */
+/**
+ * How many lines of a file a record has used already: as many as it has real dice that stand, when these begin as the file does; else none. What people
+ * threw when the file was through comes after its last line.
+ */
 export function usedLines(file: DiceFile | null, record: BattleRecord): number {
   const [standing, lines] = [realDiceOf(record), file?.lines ?? []]
-  const same = standing.every((dice, i) => {
-    const numbers = (lines[i]?.text ?? '').split(/[\s,;+]+/).map(Number)
+  const used = Math.min(standing.length, lines.length)
+  const same = lines.slice(0, used).every(({ text }, i) => {
+    const [dice, numbers] = [standing[i], text.split(/[\s,;+]+/).map(Number)]
     if (typeof dice !== 'number') return JSON.stringify(dice) === JSON.stringify(numbers)
     return numbers.reduce((sum, face) => sum + face, 0) === dice
   })
-  return same && standing.length <= lines.length ? standing.length : 0
+  return same ? used : 0
 }
 
 /** The real dice of a record that stand, in order. */
