@@ -1,3 +1,4 @@
+import type { Battle } from '../../core/battle.js'
 import { type Dice, diceName } from '../../core/chance.js'
 import { BroadsideError } from '../../core/errors.js'
 import type { OpenRequest } from '../../core/open-request.js'
@@ -20,6 +21,28 @@ export function questionOf(
 function plainSubject(event: OpenRequest['event'], names: (id: string) => string): string | null {
   if (event?.actor === undefined) return null
   return event.target === undefined ? names(event.actor) : `${names(event.actor)} at ${names(event.target)}`
+}
+
+/** A request as a side may know it. Whoever it does not know may be named by the dice that follow an order: then only what kind of dice they are is left. */
+export function asKnownTo(side: string, open: OpenRequest, { ruleset, state }: Pick<Battle, 'ruleset' | 'state'>): OpenRequest {
+  const { event, ...bare } = open
+  if (!event?.knownTo.includes(side)) return bare
+  const { gist, chart } = ruleset
+  if (!chart) return ruleset.declares.hiddenInformation ? bare : open
+  const seen = new Set(chart(state, side).pieces.map(({ id }) => id))
+  const hidden = new Set(chart(state).pieces.flatMap(({ id }) => (seen.has(id) ? [] : [id])))
+  const named = [event.actor, ...(event.actors ?? []), event.target]
+  gist?.(event, (id) => {
+    named.push(id)
+    return id
+  })
+  return named.some((id) => id !== undefined && hidden.has(id)) ? bare : open
+}
+
+/** A request as every side may know it, before there is a battle. */
+export function asKnownToAll(open: OpenRequest, { declares }: Pick<Ruleset, 'declares'>): OpenRequest {
+  const { event, ...bare } = open
+  return event && event.knownTo.length >= declares.sides ? open : bare
 }
 
 /** What can be answered, in words. */

@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import type { Command } from 'commander'
 import { Battle } from '../../core/battle.js'
 import type { FairSeed } from '../../core/fair.js'
+import type { OpenRequest } from '../../core/open-request.js'
 import type { Ruleset } from '../../core/ruleset.js'
 import { seedText } from '../../core/seeded.js'
 import { plain } from '../../report/lines.js'
@@ -16,7 +17,7 @@ import { withHouseRules } from '../scenario.js'
 import { collect, HELP_WIDTH, houseRulesHelp, type OptionWord, optionWord, pair, rulesetNamed } from '../settings.js'
 import { overwritten } from '../writing.js'
 import { type Asking, prompted, scripted } from './asking.js'
-import { readDiceFile, usedLines } from './dice.js'
+import { asKnownToAll, questionOf, readDiceFile, usedLines } from './dice.js'
 import { game } from './game.js'
 import { Ended, type RealDiceSource, save, type Table, throwDice } from './table.js'
 
@@ -137,12 +138,13 @@ async function open(io: Io, file: string, options: Options, at: At): Promise<Ope
     throw new Failure(`${record}: is there already: go on with broadside play ${record}, or name another file with --record [duplicate]`)
   }
   const seed = await seedOf(io, options)
+  // Nobody in particular sits at the keyboard yet.
+  const known = (open: OpenRequest) => (options.hotseat ? asKnownToAll(open, ruleset) : open)
+  const question = (open: OpenRequest) => questionOf(known(open), ruleset, (id) => id)
   const dice =
     at.source &&
     (await blamingLater(file, () =>
-      throwDice({ ...at, ruleset, names: (id) => id }, at.source as RealDiceSource, (thrown) =>
-        Battle.wantsAtStart(ruleset, scenario, thrown),
-      ),
+      throwDice({ ...at, question }, at.source as RealDiceSource, (thrown) => Battle.wantsAtStart(ruleset, scenario, thrown)),
     ))
   const battle = blaming(options.fair ?? nameOf(file), () => Battle.start(ruleset, scenario, { seed, ...(dice ? { dice } : {}) }))
   return { battle, record, words: title(ruleset, scenario) }
