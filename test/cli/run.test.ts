@@ -31,6 +31,17 @@ describe('broadside', () => {
     expect(await failure(['--versoin'])).toBe("unknown option '--versoin'; did you mean --version?")
   })
 
+  it('says of a command called wrongly where that very command is told', async () => {
+    expect(await failure(['seed'])).toBe('expected commit or make; see broadside seed --help')
+    expect(await failure(['seed', 'comit'])).toBe("unknown command 'comit'; did you mean commit?")
+    expect(await failure(['seed', 'help', 'comit'])).toBe("unknown command 'comit'; did you mean commit?")
+    expect(await failure(['seed', 'nothing-like-it'])).toBe("unknown command 'nothing-like-it'; see broadside seed --help")
+    expect(await failure(['seed', 'commit', 'a.yaml'])).toBe("missing required argument 'party'; see broadside seed commit --help")
+    expect(await failure(['battle'])).toBe("missing required argument 'scenario'; see broadside battle --help")
+    expect(await failure(['battle', 'a.yaml', '--foo'])).toBe("unknown option '--foo'; see broadside battle --help")
+    expect(await failure(['--'])).toMatch(/^expected resolve, odds, .* check or schema; see broadside --help$/)
+  })
+
   it('colours for those who see colours, and never else', async () => {
     const stdout: string[] = []
     const write = (text: string) => stdout.push(text) > 0
