@@ -3,7 +3,7 @@ import { run } from '../../src/cli/run.js'
 import { VERSION } from '../../src/core/version.js'
 import { broadside, failure } from './command.js'
 
-const COMMANDS = ['resolve', 'odds', 'battle', 'replay', 'check', 'schema']
+const COMMANDS = ['resolve', 'odds', 'battle', 'batch', 'play', 'replay', 'report', 'check', 'schema']
 
 describe('broadside', () => {
   it('prints its version and its help', async () => {
@@ -18,7 +18,7 @@ describe('broadside', () => {
   it.each(COMMANDS)('helps with %s, examples included', async (command) => {
     const { status, out, err } = await broadside([command, '--help'])
     expect({ status, err }).toEqual({ status: 0, err: '' })
-    expect(out).toMatch(/\nExamples:\n {2}broadside /)
+    expect(out).toMatch(/\n\nExamples:\n {2}broadside /)
     expect(out.split('\n').filter((line) => line.length > 100 && !line.includes('echo'))).toEqual([])
     expect((await broadside(['help', command])).out).toBe(out)
   })
