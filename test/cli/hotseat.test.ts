@@ -49,6 +49,12 @@ describe('two players at one keyboard', () => {
     expect(second).not.toContain('kent')
   })
 
+  it('are told by help what auto decides by, each for its side', async () => {
+    const out = await play(['help', 'quit'], ['--doctrine', 'blue=withdraw-damaged'], dark)
+    expect(out).toContain('Doctrines that auto decides by (red=close-and-fire; broadside play --doctrine SIDE=NAME chooses')
+    expect(out).toContain('  keep-range: ')
+  })
+
   it('are told of dice what each may know: in the dark only what they are for', async () => {
     const out = await play(['move', 'move', '10', '10', 'move', 'move', '1', '1', 'fire main exeter', '2'], ['--dice', 'ask'], dark)
     expect(questions(out)).toEqual([
