@@ -26,6 +26,7 @@ export function addOdds(program: Command, io: Io, finish: (status: Status) => vo
       'after',
       `${REQUESTS_HELP}
 ${houseRulesHelp().join('\n')}
+
 Examples:
   broadside odds attacks.ndjson
   broadside odds - --option torpedoRange=hit-number-distance < launches.json`,

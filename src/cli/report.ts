@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
+import { BroadsideError } from '../core/errors.js'
 import { REPORT_FORMATS, type ReportFormat, report, UMPIRE } from '../report/index.js'
 import { nameOf, readRecord } from './documents.js'
-import { blaming } from './failure.js'
+import { blame, blaming } from './failure.js'
 import { type Io, STATUS, type Status } from './io.js'
 import { Output } from './output.js'
 import { refuseOverwriting, writeWhole } from './writing.js'
@@ -34,7 +35,7 @@ Examples:
     .action(async (file: string, { for: reader, format, out, why = false }: Options) => {
       refuseOverwriting('--out', out, [file], 'report')
       const record = await readRecord(io, file)
-      const text = blaming(nameOf(file), () => report(record, { for: reader, format: format as ReportFormat, why }))
+      const text = blamingOptions(file, () => report(record, { for: reader, format: format as ReportFormat, why }))
       if (out !== undefined) await writeWhole(out, text)
       else {
         const output = new Output(io.stdout)
@@ -43,4 +44,16 @@ Examples:
       }
       finish(STATUS.fine)
     })
+}
+
+/** A reader or a format that there is not is no fault of the record. */
+function blamingOptions<T>(file: string, act: () => T): T {
+  return blaming(nameOf(file), () => {
+    try {
+      return act()
+    } catch (error) {
+      if (!(error instanceof BroadsideError) || error.code !== 'not-allowed' || !['for', 'format'].includes(error.path)) throw error
+      throw blame(`--${error.path}`, { ...error.toJSON(), path: '' })
+    }
+  })
 }

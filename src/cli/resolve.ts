@@ -35,6 +35,7 @@ export function addResolve(program: Command, io: Io, finish: (status: Status) =>
       'after',
       `${REQUESTS_HELP}
 ${houseRulesHelp().join('\n')}
+
 Examples:
   broadside resolve attacks.ndjson --why
   echo '{"ruleset":"corpen18","procedure":"allowance","dice":[],"input":{"hits":1,"ship":{"class":"Kent CA",

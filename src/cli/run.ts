@@ -22,12 +22,19 @@ export async function run(args: readonly string[], io: Io): Promise<Status> {
   const program = commands(io, (reached) => {
     status = reached
   })
+  let called = program
+  for (const each of withSubcommands(program)) {
+    each.exitOverride((error) => {
+      called = each
+      throw error
+    })
+  }
   try {
     await program.parseAsync([...(args.length > 0 ? args : ['--help'])], { from: 'user' })
     return status
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return STATUS.fine
-    io.stderr.write(`broadside: ${complaint(error, args, program)}\n`)
+    io.stderr.write(`broadside: ${complaint(error, args, called)}\n`)
     return STATUS.failed
   }
 }
@@ -38,7 +45,6 @@ function commands(io: Io, finish: (status: Status) => void): Command {
     .version(VERSION, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print help for a command')
-    .exitOverride()
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
       writeErr: () => undefined,
@@ -58,25 +64,35 @@ Examples:
   return program
 }
 
-/** An error in one line. */
-function complaint(error: unknown, args: readonly string[], { commands }: Command): string {
+function withSubcommands(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(withSubcommands)]
+}
+
+/** An error in one line; what is wrong with how a command was called, with the command that tells more. */
+function complaint(error: unknown, args: readonly string[], called: Command): string {
   if (error instanceof Failure) return oneLine(error.message)
   if (error instanceof BroadsideError) return describe('', error)
   if (error instanceof CommanderError) {
-    const unknown = args.at(-1) ?? ''
-    // Commander suggests without quotes, and nothing behind help.
-    const meant = () =>
-      suggestion(
-        unknown,
-        commands.map((each) => each.name()),
-      ).replaceAll('"', '')
-    const said = (error.code === 'commander.help' ? `unknown command '${unknown}'${meant()}` : error.message)
+    const said = (error.code === 'commander.help' ? noCommand(args, called) : error.message)
       .replace(/^error: /, '')
       .replace(/\.$/, '')
       .replace(/\n\(Did you mean (.*)\?\)$/, '; did you mean $1?')
-    return oneLine(`${said}${said.includes('did you mean') ? '' : '; see broadside --help'}`)
+    return oneLine(`${said}${said.includes('did you mean') ? '' : `; see ${fullName(called)} --help`}`)
   }
   return oneLine(
     `a fault of broadside itself, please report it: ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`,
   )
+}
+
+/** Commander prints its help both where a command is left out and where help is asked for one that there is not. */
+function noCommand(args: readonly string[], called: Command): string {
+  const names = called.commands.map((each) => each.name())
+  const asked = args.includes('help') ? args[args.indexOf('help') + 1] : undefined
+  if (asked === undefined) return `expected ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+  // Commander suggests without quotes, and nothing behind help.
+  return `unknown command '${asked}'${suggestion(asked, names).replaceAll('"', '')}`
+}
+
+function fullName(command: Command): string {
+  return command.parent ? `${fullName(command.parent)} ${command.name()}` : command.name()
 }

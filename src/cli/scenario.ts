@@ -22,10 +22,12 @@ export interface HouseRules {
 
 /** The doctrines of every ruleset, for help texts. */
 export function doctrinesHelp(): string[] {
-  return Object.values(RULESETS).flatMap(({ id, doctrines }) => {
-    const entries = Object.entries(doctrines).map(([name, { about }]) => `${name}: ${about}`)
-    return ['', `Doctrines of ${id}:`, ...entries.flatMap(listed)]
-  })
+  return Object.values(RULESETS).flatMap((ruleset) => ['', `Doctrines of ${ruleset.id}:`, ...doctrinesOf(ruleset)])
+}
+
+/** The doctrines of one, a line or two each. */
+export function doctrinesOf({ doctrines }: Pick<Ruleset, 'doctrines'>): string[] {
+  return Object.entries(doctrines).flatMap(([name, { about }]) => listed(`${name}: ${about}`))
 }
 
 /** Reads a scenario, with the table pack and the house rules of the command line, and finds its ruleset. */

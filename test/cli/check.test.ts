@@ -140,6 +140,6 @@ describe('broadside check', () => {
     expect(await failure(['check', '--ruleset', 'corpen', 'package.json'])).toMatch(
       /^--ruleset: expected a ruleset \(.*\); found "corpen"; did you mean "corpen18"\? \[unknown-ruleset\]$/,
     )
-    expect(await failure(['check'])).toBe("missing required argument 'files'; see broadside --help")
+    expect(await failure(['check'])).toBe("missing required argument 'files'; see broadside check --help")
   })
 })

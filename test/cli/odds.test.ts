@@ -30,6 +30,6 @@ describe('broadside odds', () => {
     expect(sharp.status).toBe(0)
     expect(sharp.out).not.toBe(plain.out)
     expect(await failure(['odds', '--option', 'x=y'])).toMatch(/^--option: x: no such house rule/)
-    expect(await failure(['odds', '--why'])).toBe("unknown option '--why'; see broadside --help")
+    expect(await failure(['odds', '--why'])).toBe("unknown option '--why'; see broadside odds --help")
   })
 })

@@ -261,6 +261,18 @@ describe('real dice', () => {
     expect(thrown(read(path))?.slice(3)).toEqual(['undo', [9], [], [2]])
   })
 
+  it('are asked for in a game that goes on where its file is through, whatever people threw since', async () => {
+    const dice = file('through.dice', '9\n')
+    const { path } = await play([...MOVED, 'fire main kent', 'launch kent 1', '5'], ['--dice', dice], close())
+    const { out } = await broadside(['play', path, '--dice', dice], 'fire main exeter\n3\nundo 3\nfire main kent\n')
+    const thrown = read(path).entries.flatMap((entry): unknown[] => ('undo' in entry ? ['undo'] : [...entry.dice]))
+    expect(thrown).toEqual([9, 5, 3, ...Array(3).fill('undo'), 9])
+    expect(out.match(/^1D10.*/gm)).toEqual([
+      '1D10, main battery of Kent at Exeter (gunnery, C18-GUN-11)> 3',
+      '1D10, main battery of Exeter at Kent (gunnery, C18-GUN-11): 9',
+    ])
+  })
+
   it('settle a set-up that throws dice', async () => {
     const { out, record } = await play(
       ['2'],
@@ -269,26 +281,6 @@ describe('real dice', () => {
     )
     expect(out).toMatch(/^1D2, order of equal speed, C18-MOV-02> 2\n/)
     expect(record?.setUp).toMatchObject({ dice: [2], real: true })
-  })
-})
-
-describe('two players at one keyboard', () => {
-  it('see each what its side may know, and hand over', async () => {
-    const { out } = await play(
-      ['status', 'show', 'amend units.kent.hits 1 x', 'view blue', 'report umpire', 'move', 'status', 'events'],
-      ['--hotseat'],
-      scenario({ light: 'night' }),
-    )
-    const [second = '', first = ''] = out.split('-- the keyboard is for ').slice(1).reverse()
-    expect(first).toMatch(/^red --/)
-    expect(first).toContain('red: kent')
-    expect(first).not.toContain('exeter')
-    expect(first).toContain('show tells everything')
-    expect(first).toContain('refused: amend knows everything')
-    expect(first).toContain('the keyboard is for red, until the battle is over')
-    expect(second).toMatch(/^blue --/)
-    expect(second).toContain('blue: exeter')
-    expect(second).not.toContain('kent')
   })
 })
 

@@ -95,3 +95,16 @@ describe('broadside replay', () => {
     }
   })
 })
+
+describe('broadside report', () => {
+  it('says of a reader or a format that there is not whose fault that is', async () => {
+    expect(await failure(['report', path, '--format', 'pdf'])).toBe(
+      '--format: expected one of text, markdown, html, json; found "pdf" [not-allowed]',
+    )
+    expect(await failure(['report', path, '--for', 'rde'])).toBe(
+      '--for: expected one of red, blue, umpire; found "rde"; did you mean "red"? [not-allowed]',
+    )
+    const odd = file('odd.json', { ...record, for: 1 })
+    expect(await failure(['report', odd])).toMatch(/odd\.json: for: unknown key "for"/)
+  })
+})

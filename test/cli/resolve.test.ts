@@ -129,7 +129,7 @@ describe('broadside resolve', () => {
     [['--option', 'speedLoss=smaler-speed'], /^--option: speedLoss: expected one of .*; did you mean "smaller-speed"\? \[not-allowed\]$/],
     [['--option', 'speedLoss'], /^--option: expected name=value; found "speedLoss" \[not-allowed\]$/],
     [['--wy'], /^unknown option '--wy'; did you mean --why\?$/],
-    [['a', 'b'], /^too many arguments for 'resolve'. Expected 1 argument but got 2; see broadside --help$/],
+    [['a', 'b'], /^too many arguments for 'resolve'. Expected 1 argument but got 2; see broadside resolve --help$/],
     [['--tables', 'examples/denmark-strait.yaml'], /^examples\/denmark-strait.yaml: \w+: unknown key/],
     [['--tables', 'package.json'], /^package.json: ruleset: missing; expected a ruleset \(corpen18.*\) \[missing-key\]$/],
   ])('refuses %j', async (args, line) => {

@@ -3,7 +3,7 @@ import { run } from '../../src/cli/run.js'
 import { VERSION } from '../../src/core/version.js'
 import { broadside, failure } from './command.js'
 
-const COMMANDS = ['resolve', 'odds', 'battle', 'replay', 'check', 'schema']
+const COMMANDS = ['resolve', 'odds', 'battle', 'batch', 'play', 'replay', 'report', 'check', 'schema']
 
 describe('broadside', () => {
   it('prints its version and its help', async () => {
@@ -18,7 +18,7 @@ describe('broadside', () => {
   it.each(COMMANDS)('helps with %s, examples included', async (command) => {
     const { status, out, err } = await broadside([command, '--help'])
     expect({ status, err }).toEqual({ status: 0, err: '' })
-    expect(out).toMatch(/\nExamples:\n {2}broadside /)
+    expect(out).toMatch(/\n\nExamples:\n {2}broadside /)
     expect(out.split('\n').filter((line) => line.length > 100 && !line.includes('echo'))).toEqual([])
     expect((await broadside(['help', command])).out).toBe(out)
   })
@@ -29,6 +29,17 @@ describe('broadside', () => {
     expect(await failure(['help', 'nothing-like-it'])).toBe("unknown command 'nothing-like-it'; see broadside --help")
     expect(await failure(['nothing-like-it'])).toBe("unknown command 'nothing-like-it'; see broadside --help")
     expect(await failure(['--versoin'])).toBe("unknown option '--versoin'; did you mean --version?")
+  })
+
+  it('says of a command called wrongly where that very command is told', async () => {
+    expect(await failure(['seed'])).toBe('expected commit or make; see broadside seed --help')
+    expect(await failure(['seed', 'comit'])).toBe("unknown command 'comit'; did you mean commit?")
+    expect(await failure(['seed', 'help', 'comit'])).toBe("unknown command 'comit'; did you mean commit?")
+    expect(await failure(['seed', 'nothing-like-it'])).toBe("unknown command 'nothing-like-it'; see broadside seed --help")
+    expect(await failure(['seed', 'commit', 'a.yaml'])).toBe("missing required argument 'party'; see broadside seed commit --help")
+    expect(await failure(['battle'])).toBe("missing required argument 'scenario'; see broadside battle --help")
+    expect(await failure(['battle', 'a.yaml', '--foo'])).toBe("unknown option '--foo'; see broadside battle --help")
+    expect(await failure(['--'])).toMatch(/^expected resolve, odds, .* check or schema; see broadside --help$/)
   })
 
   it('colours for those who see colours, and never else', async () => {

@@ -20,6 +20,12 @@ describe('the guides', () => {
     expect(printed).not.toBe('')
   })
 
+  it.each(programs)('$path says how to run $file', ({ file, path }) => {
+    const { text } = GUIDES.find((guide) => guide.path === path) ?? { text: '' }
+    expect(text).toContain(`npx tsx ${file}`)
+    expect(text).toContain('[made as the README says](../README.md#start)')
+  })
+
   it('show no TypeScript that is not run', () => {
     const loose = shown.filter(({ file, path }) => file === undefined && path !== OWN_RULESET)
     expect(loose).toEqual([])

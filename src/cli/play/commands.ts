@@ -6,6 +6,7 @@ import { valueAtPath } from '../../core/path.js'
 import { tellFacts } from '../../report/facts.js'
 import { map, REPORT_FORMATS, type ReportFormat, report, tellOutcome, UMPIRE } from '../../report/index.js'
 import { pieceWords } from '../../report/ships.js'
+import { doctrinesOf } from '../scenario.js'
 import { listed as helpEntry } from '../settings.js'
 import { documentText, overwritten, tryToWrite } from '../writing.js'
 import { kindOf, listedOrders, orderKinds, readJson, readOrder, wordsOf } from './orders.js'
@@ -260,6 +261,10 @@ function help(table: Table): void {
   table.say(`Orders of ${table.battle.ruleset.title}, for the unit that decides (unlawful ones are refused with the clause):`)
   for (const kind of kinds) table.say(`  ${kind}`)
   table.say('Words may be named (split=norfolk); a number gives an order of the list; JSON is taken too.')
+  const looks = onlooker(table)
+  const chosen = [...table.players].flatMap(([side, { name }]) => (looks === null || looks === side ? [`${side}=${name}`] : []))
+  sayWrapped(table, `Doctrines that auto decides by (${chosen.join(' ')}; broadside play --doctrine SIDE=NAME chooses others):`)
+  for (const line of doctrinesOf(table.battle.ruleset)) table.say(line)
 }
 
 function count(word: string, what: string): number {

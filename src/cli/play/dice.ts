@@ -1,3 +1,4 @@
+import type { Battle } from '../../core/battle.js'
 import { type Dice, diceName } from '../../core/chance.js'
 import { BroadsideError } from '../../core/errors.js'
 import type { OpenRequest } from '../../core/open-request.js'
@@ -20,6 +21,28 @@ export function questionOf(
 function plainSubject(event: OpenRequest['event'], names: (id: string) => string): string | null {
   if (event?.actor === undefined) return null
   return event.target === undefined ? names(event.actor) : `${names(event.actor)} at ${names(event.target)}`
+}
+
+/** A request as a side may know it. Whoever it does not know may be named by the dice that follow an order: then only what kind of dice they are is left. */
+export function asKnownTo(side: string, open: OpenRequest, { ruleset, state }: Pick<Battle, 'ruleset' | 'state'>): OpenRequest {
+  const { event, ...bare } = open
+  if (!event?.knownTo.includes(side)) return bare
+  const { gist, chart } = ruleset
+  if (!chart) return ruleset.declares.hiddenInformation ? bare : open
+  const seen = new Set(chart(state, side).pieces.map(({ id }) => id))
+  const hidden = new Set(chart(state).pieces.flatMap(({ id }) => (seen.has(id) ? [] : [id])))
+  const named = [event.actor, ...(event.actors ?? []), event.target]
+  gist?.(event, (id) => {
+    named.push(id)
+    return id
+  })
+  return named.some((id) => id !== undefined && hidden.has(id)) ? bare : open
+}
+
+/** A request as every side may know it, before there is a battle. */
+export function asKnownToAll(open: OpenRequest, { declares }: Pick<Ruleset, 'declares'>): OpenRequest {
+  const { event, ...bare } = open
+  return event && event.knownTo.length >= declares.sides ? open : bare
 }
 
 /** What can be answered, in words. */
@@ -58,15 +81,19 @@ export function readDiceFile(name: string, text: string): DiceFile {
   return { name, lines: lines.filter((each) => each.text !== '') }
 }
 
-/** How many lines of a file a record has used already: all its real dice that stand, when the file begins with them; else none. */
+/**
+ * How many lines of a file a record has used already: as many as it has real dice that stand, when these begin as the file does; else none. What people
+ * threw when the file was through comes after its last line.
+ */
 export function usedLines(file: DiceFile | null, record: BattleRecord): number {
   const [standing, lines] = [realDiceOf(record), file?.lines ?? []]
-  const same = standing.every((dice, i) => {
-    const numbers = (lines[i]?.text ?? '').split(/[\s,;+]+/).map(Number)
+  const used = Math.min(standing.length, lines.length)
+  const same = lines.slice(0, used).every(({ text }, i) => {
+    const [dice, numbers] = [standing[i], text.split(/[\s,;+]+/).map(Number)]
     if (typeof dice !== 'number') return JSON.stringify(dice) === JSON.stringify(numbers)
     return numbers.reduce((sum, face) => sum + face, 0) === dice
   })
-  return same && standing.length <= lines.length ? standing.length : 0
+  return same ? used : 0
 }
 
 /** The real dice of a record that stand, in order. */

@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import type { Command } from 'commander'
 import { Battle } from '../../core/battle.js'
 import type { FairSeed } from '../../core/fair.js'
+import type { OpenRequest } from '../../core/open-request.js'
 import type { Ruleset } from '../../core/ruleset.js'
 import { seedText } from '../../core/seeded.js'
 import { plain } from '../../report/lines.js'
@@ -12,11 +13,11 @@ import { isObject, keyOf, nameOf, readDocument, readText } from '../documents.js
 import { blame, blaming, Failure } from '../failure.js'
 import { type Io, STATUS, type Status } from '../io.js'
 import { salvaged } from '../salvage.js'
-import { withHouseRules } from '../scenario.js'
+import { doctrinesHelp, withHouseRules } from '../scenario.js'
 import { collect, HELP_WIDTH, houseRulesHelp, type OptionWord, optionWord, pair, rulesetNamed } from '../settings.js'
 import { overwritten } from '../writing.js'
 import { type Asking, prompted, scripted } from './asking.js'
-import { readDiceFile, usedLines } from './dice.js'
+import { asKnownToAll, questionOf, readDiceFile, usedLines } from './dice.js'
 import { game } from './game.js'
 import { Ended, type RealDiceSource, save, type Table, throwDice } from './table.js'
 
@@ -46,13 +47,17 @@ export function addPlay(program: Command, io: Io, finish: (status: Status) => vo
     .option('--dice <source>', 'real dice: "ask" for each, or a file with one request a line')
     .option('--record <file>', "where the record is kept (default: the scenario's name in this directory, with .record.json)")
     .option('--hotseat', 'two players at one keyboard: each sees what its side may know')
-    .option('--doctrine <side=name>', 'what auto decides by for a side (repeatable)', collect(pair('--doctrine', 'SIDE', 'NAME')))
+    .option(
+      '--doctrine <side=name>',
+      "what auto decides by for a side (default: the scenario's choice, else the ruleset's first; repeatable)",
+      collect(pair('--doctrine', 'SIDE', 'NAME')),
+    )
     .option('--tables <file>', "a table pack, JSON or YAML, in place of the scenario's own")
     .option('--option <name=value>', "a house rule, over the scenario's own (repeatable)", collect(optionWord))
     .option('--salvage', 'go on with what can be saved of a damaged record, in a record of its own')
     .addHelpText(
       'after',
-      `${houseRulesHelp().join('\n')}
+      `${[...doctrinesHelp(), ...houseRulesHelp()].join('\n')}
 
 At the prompt, help lists the commands. From a script, commands are read from standard input, one a
 line; # begins a remark. Exit status: 0; 1 if anything that was typed was refused; 2 if there is
@@ -137,12 +142,13 @@ async function open(io: Io, file: string, options: Options, at: At): Promise<Ope
     throw new Failure(`${record}: is there already: go on with broadside play ${record}, or name another file with --record [duplicate]`)
   }
   const seed = await seedOf(io, options)
+  // Nobody in particular sits at the keyboard yet.
+  const known = (open: OpenRequest) => (options.hotseat ? asKnownToAll(open, ruleset) : open)
+  const question = (open: OpenRequest) => questionOf(known(open), ruleset, (id) => id)
   const dice =
     at.source &&
     (await blamingLater(file, () =>
-      throwDice({ ...at, ruleset, names: (id) => id }, at.source as RealDiceSource, (thrown) =>
-        Battle.wantsAtStart(ruleset, scenario, thrown),
-      ),
+      throwDice({ ...at, question }, at.source as RealDiceSource, (thrown) => Battle.wantsAtStart(ruleset, scenario, thrown)),
     ))
   const battle = blaming(options.fair ?? nameOf(file), () => Battle.start(ruleset, scenario, { seed, ...(dice ? { dice } : {}) }))
   return { battle, record, words: title(ruleset, scenario) }

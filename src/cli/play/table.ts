@@ -3,12 +3,12 @@ import type { Battle } from '../../core/battle.js'
 import type { Dice } from '../../core/chance.js'
 import { BroadsideError } from '../../core/errors.js'
 import type { OpenRequest } from '../../core/open-request.js'
-import type { BattleEvent, Ruleset } from '../../core/ruleset.js'
+import type { BattleEvent } from '../../core/ruleset.js'
 import { SeededChance } from '../../core/seeded.js'
 import { wrap } from '../../report/lines.js'
 import { documentText, writeWhole } from '../writing.js'
 import type { Asking } from './asking.js'
-import { type DiceFile, questionOf, readDice, usedLines, wantedDice } from './dice.js'
+import { asKnownTo, type DiceFile, questionOf, readDice, usedLines, wantedDice } from './dice.js'
 import { decisionAt } from './orders.js'
 
 /** A battle on the table: who asks and tells, where it is kept, whose dice fall. */
@@ -112,10 +112,13 @@ export function takeBack({ battle, dice }: Table): void {
 type Wants = (thrown: readonly Dice[]) => OpenRequest | null
 
 /** What throwing dice needs of a table: less than all of it, for before there is a battle. */
-export type Thrower = Pick<Table, 'asking' | 'say'> & { readonly ruleset: Pick<Ruleset, 'gist'>; readonly names: (id: string) => string }
+export type Thrower = Pick<Table, 'asking' | 'say'> & { readonly question: (open: OpenRequest) => string }
 
 function throwerAt(table: Table): Thrower {
-  return { ...table, ruleset: table.battle.ruleset, names: namesOf(table) }
+  const { asking, say, battle } = table
+  const [side, names] = [onlooker(table), namesOf(table)]
+  const known = (open: OpenRequest) => (side === null ? open : asKnownTo(side, open, battle))
+  return { asking, say, question: (open) => questionOf(known(open), battle.ruleset, names) }
 }
 
 /** Asks for dice until they are enough; null where none are needed. What was read from a file counts as used only when all is well. */
@@ -123,7 +126,7 @@ export async function throwDice(at: Thrower, source: RealDiceSource, wants: Want
   const thrown: Dice[] = []
   let read = source.used
   for (let open = wants(thrown); open; open = wants(thrown)) {
-    const question = questionOf(open, at.ruleset, at.names)
+    const question = at.question(open)
     const line = source.file?.lines[read]
     if (line) {
       read++
