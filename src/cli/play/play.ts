@@ -13,7 +13,7 @@ import { blame, blaming, Failure } from '../failure.js'
 import { type Io, STATUS, type Status } from '../io.js'
 import { salvaged } from '../salvage.js'
 import { withHouseRules } from '../scenario.js'
-import { collect, HELP_WIDTH, houseRulesHelp, type OptionWord, optionWord, pair, rulesetNamed } from '../settings.js'
+import { collect, HELP_WIDTH, houseRulesHelp, type OptionWord, optionWord, pair, rulesetNamed, rulesetOfRecord } from '../settings.js'
 import { overwritten } from '../writing.js'
 import { type Asking, prompted, scripted } from './asking.js'
 import { readDiceFile, usedLines } from './dice.js'
@@ -122,7 +122,7 @@ async function open(io: Io, file: string, options: Options, at: At): Promise<Ope
   if (options.salvage) return openSalvaged(io, file, options)
   const given = await readDocument(io, file)
   if (keyOf(given, 'record') !== undefined) {
-    const ruleset = blaming(nameOf(file), () => rulesetNamed(keyOf(keyOf(given, 'ruleset'), 'id'), 'ruleset.id'))
+    const ruleset = blaming(nameOf(file), () => rulesetOfRecord(given))
     const clash = (['seed', 'fair', 'tables', 'option'] as const).find((name) => options[name] !== undefined)
     if (clash) throw blame(`--${clash}`, { code: 'not-allowed', path: '', message: 'a battle goes on by what its record says' })
     const battle = blaming(nameOf(file), () => Battle.resume(ruleset, given))
