@@ -1,34 +1,14 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { setTimeout as later } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { Battle, replay } from '../../src/core/battle.js'
 import type { BattleRecord } from '../../src/core/record.js'
 import { corpen18 } from '../../src/corpen18/index.js'
-import { broadside, failure, file, pathTo, scenario } from './command.js'
+import { broadside, failure, file, scenario } from './command.js'
+import { close, fresh, play, read } from './game.js'
 
-let count = 0
-const fresh = () => pathTo(`play-${++count}.json`)
-const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as BattleRecord
-
-/** Plays by these commands; returns what was said and the record as it stands on disk. */
-async function play(commands: readonly string[], options: readonly string[] = [], given: string | object = scenario()) {
-  const path = fresh()
-  const source = typeof given === 'string' ? given : file(`scenario-${count}.json`, given)
-  const done = await broadside(['play', source, '--seed', '7', '--record', path, ...options], `${commands.join('\n')}\n`)
-  return { ...done, path, record: existsSync(path) ? read(path) : null }
-}
-
-/** Two cruisers in sight of one another, ready to fire as soon as both have moved. */
-const close = (over: object = {}) =>
-  scenario({
-    units: [
-      { id: 'exeter', side: 'blue', name: 'Exeter', ship: 'Exeter CA', hex: '0508', heading: 'N' },
-      { id: 'kent', side: 'red', name: 'Kent', ship: 'Kent CA', hex: '0505', heading: 'N' },
-    ],
-    ...over,
-  })
 const MOVED = ['move', 'move']
 const forceQ = fileURLToPath(new URL('../../examples/force-q.yaml', import.meta.url))
 
@@ -310,7 +290,7 @@ describe('fair dice by mail', () => {
     for (const party of ['red', 'blue', 'umpire']) {
       const secret = fresh()
       const { out } = await broadside(['seed', 'commit', given, party, '--secret', secret])
-      files.push(secret, file(`${party}-${count}.json`, out))
+      files.push(secret, file(`${party}.commitment.json`, out))
       expect(out).not.toContain(JSON.parse(readFileSync(secret, 'utf8')).secret)
       expect(await failure(['seed', 'commit', given, party, '--secret', secret])).toMatch(/a secret is drawn once/)
     }

@@ -3,6 +3,7 @@ import type { Battle } from '../../core/battle.js'
 import { BroadsideError } from '../../core/errors.js'
 import { suggestion } from '../../core/found.js'
 import type { Decision } from '../../core/ruleset.js'
+import { scanJson } from '../json.js'
 
 // Orders as people type them: `fire main hood`, `move FFR`, `launch hood 2 split=norfolk`; as a number of the list; as JSON.
 
@@ -121,9 +122,7 @@ function wordValue(given: string, type: z.core.$ZodType | undefined): unknown {
 
 /** JSON, or a BroadsideError that says it is none. */
 export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new BroadsideError('unreadable', '', `not JSON: ${(error as Error).message}`)
-  }
+  const { fault } = scanJson(text)
+  if (fault) throw new BroadsideError('unreadable', '', `not JSON: ${fault.message}`)
+  return JSON.parse(text)
 }
