@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as later } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -161,6 +161,30 @@ describe('broadside play', () => {
     expect(told).toMatch(/2 entries saved/)
     expect(read(byReplay).entries).toHaveLength(2)
     expect(await failure(['replay', file('stub.json', text.slice(0, 300)), '--salvage', fresh()])).toMatch(/stub\.json: line/)
+  })
+
+  it.each(['--seed=9', '--fair=none.json', '--tables=none.yaml', '--option=foo=bar'])(
+    'refuses %s beside a record, damaged or not',
+    async (option) => {
+      const { path } = await play(MOVED, [], close())
+      const line = `${option.slice(0, option.indexOf('='))}: a battle goes on by what its record says [not-allowed]`
+      expect(await failure(['play', path, option])).toBe(line)
+      const cut = file('cut.json', readFileSync(path, 'utf8').slice(0, -10))
+      const saved = fresh()
+      expect(await failure(['play', cut, '--salvage', '--record', saved, option])).toBe(line)
+      expect(existsSync(saved)).toBe(false)
+    },
+  )
+
+  it.each([
+    ['[7]', 'expected a scenario or a record; found a list of 1 [wrong-type]'],
+    [
+      '{"pack":"Mine","ruleset":"corpen18"}',
+      'pack: expected a scenario or a record; found a table pack, which goes behind --tables [unknown-key]',
+    ],
+  ])('says what else a file is: %s', async (text, what) => {
+    const given = file('strange.json', text)
+    expect(await failure(['play', given, '--record', fresh()])).toBe(`${given}: ${what}`)
   })
 })
 
