@@ -25,3 +25,4 @@ export const close = (over: object = {}) =>
     ],
     ...over,
   })
+export const MOVED = ['move', 'move']

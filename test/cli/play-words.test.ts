@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { close, play } from './game.js'
+import { close, MOVED, play } from './game.js'
 
 /** What was refused, without where. */
 const refusals = (out: string) =>
@@ -52,5 +53,33 @@ describe('amendments as they are typed', () => {
       `units.kent.hits: ${lacking}`,
       lacking,
     ])
+  })
+})
+
+describe('units that are misspelt in an order', () => {
+  const convoy = fileURLToPath(new URL('../../examples/convoy.yaml', import.meta.url))
+  const unseen = (id: string) => `no detected enemy "${id}" on the map (C18-DET-09)`
+
+  it.each([
+    ['fire main knet', `${unseen('knet')}; did you mean "kent"?`],
+    ['fire main Kent', `${unseen('Kent')}; did you mean "kent"?`],
+    ['odds fire main kentt', `${unseen('kentt')}; did you mean "kent"?`],
+    ['{"order":"fire","unit":"exeter","target":"kant","battery":"main"}', `${unseen('kant')}; did you mean "kent"?`],
+    ['fire main kent unit=exetre', 'it is not the turn of "exetre" to act (C18-COM-01); did you mean "exeter"?'],
+    ['fire main bismarck', unseen('bismarck')],
+  ])('are perhaps those that are lawful there: %s', async (typed, said) => {
+    const { out, record } = await play([...MOVED, typed], [], close())
+    expect(refusals(out)).toEqual([said])
+    expect(record?.entries).toHaveLength(MOVED.length)
+  })
+
+  it('are so in every ruleset', async () => {
+    const { out } = await play(['torpedoes fore d22'], ['--seed', '1'], convoy)
+    expect(refusals(out)).toEqual(['no vessel "d22" in the action (MNW-TOR-01); did you mean "d2"?'])
+  })
+
+  it('are not what is wrong with a move, which is as long as it was meant to be', async () => {
+    const { out } = await play(['move FFFFF'], [], close())
+    expect(refusals(out)).toEqual(['FFFFF costs 5 movement points; exeter has 4 in the first movement phase (C18-MOV-01)'])
   })
 })

@@ -7,9 +7,8 @@ import { Battle, replay } from '../../src/core/battle.js'
 import type { BattleRecord } from '../../src/core/record.js'
 import { corpen18 } from '../../src/corpen18/index.js'
 import { broadside, failure, file, scenario } from './command.js'
-import { close, fresh, play, read } from './game.js'
+import { close, fresh, MOVED, play, read } from './game.js'
 
-const MOVED = ['move', 'move']
 const forceQ = fileURLToPath(new URL('../../examples/force-q.yaml', import.meta.url))
 
 describe('broadside play', () => {

@@ -9,7 +9,7 @@ import { pieceWords } from '../../report/ships.js'
 import { lengthOfJson } from '../json.js'
 import { listed as helpEntry } from '../settings.js'
 import { documentText, overwritten, tryToWrite } from '../writing.js'
-import { kindOf, listedOrders, orderKinds, readJson, readOrder, wordsOf } from './orders.js'
+import { kindOf, lawfulOrder, listedOrders, orderKinds, readJson, wordsOf } from './orders.js'
 import { decideByDoctrine, giveAmendment, giveOrder, knownEvents, onlooker, save, sayWrapped, type Table, takeBack } from './table.js'
 
 /** A command of the table: what it does with the words behind its name. True ends the game. */
@@ -68,7 +68,7 @@ export async function carryOut(table: Table, typed: string): Promise<boolean> {
       `no command or order ${JSON.stringify(name)}${suggestion(name, known) || '; help lists them'}`,
     )
   }
-  await giveOrder(table, readOrder(table.battle, typed, listedOrders(table.battle)))
+  await giveOrder(table, lawfulOrder(table.battle, typed))
   await save(table)
   return false
 }
@@ -86,9 +86,7 @@ function listOrders(table: Table, rest: string): void {
 function tellOdds(table: Table, typed: string): void {
   const { battle } = table
   if (typed === '') throw new BroadsideError('not-allowed', '', 'odds of which order? odds fire main hood')
-  const order = readOrder(battle, typed, listedOrders(battle))
-  const refusal = battle.refusal(order)
-  if (refusal) throw new BroadsideError('unlawful-order', '', `${refusal.reason} (${refusal.clause})`)
+  const order = lawfulOrder(battle, typed)
   const side = onlooker(table)
   const { outcomes } = orderOdds(battle.ruleset, battle.state, order, (event) => side === null || event.knownTo.includes(side))
   const lines = outcomes.map(({ value, p }) => ({
