@@ -13,7 +13,7 @@ describe('amendments as they are typed', () => {
   it.each([
     ['["0804"] the island, see note [3]', ['0804'], 'the island, see note [3]'],
     ['["0804"] see [rule 3] of the game', ['0804'], 'see [rule 3] of the game'],
-    [String.raw`[ "]\"}", "0805" ] by "hand" }`, [']"}', '0805'], 'by "hand" }'],
+    ['[ "0804" , "0805" ] by "hand" }', ['0804', '0805'], 'by "hand" }'],
     ['[] { none', [], '{ none'],
   ])('end a list where it is closed, whatever brackets its reason has: %s', async (typed, value, reason) => {
     const { status, record } = await play([`amend shoreline ${typed}`], [], close())
@@ -23,6 +23,14 @@ describe('amendments as they are typed', () => {
 
   it.each([
     ['map {"columns": 30, "rows": 20} {a wider sea}', { columns: 30, rows: 20 }, '{a wider sea}'],
+    [
+      String.raw`sides [ {"id": "red", "name": "]\"}"}, {"id": "blue", "name": "[]"} ] so they are called`,
+      [
+        { id: 'red', name: ']"}' },
+        { id: 'blue', name: '[]' },
+      ],
+      'so they are called',
+    ],
     [String.raw`units.kent.name "H\"M]S Kent" "so she is called"`, 'H"M]S Kent', '"so she is called"'],
     ['units.kent.hits 2 [sic]', 2, '[sic]'],
     ['units.kent.detected false nobody "saw" her', false, 'nobody "saw" her'],
