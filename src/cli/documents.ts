@@ -80,7 +80,7 @@ export function parseDocument(text: string, file: string): Document {
 }
 
 /** `$schema` tells editors where the form of a document is written down; it is no part of the document. */
-function withoutSchema(value: unknown): unknown {
+export function withoutSchema(value: unknown): unknown {
   if (!isObject(value) || typeof value['$schema'] !== 'string') return value
   const { $schema: _, ...rest } = value
   return rest

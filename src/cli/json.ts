@@ -88,6 +88,12 @@ export function isUnfinished(text: string): boolean {
   return fault !== null && fault.at >= text.trimEnd().length
 }
 
+/** How much of a text is the value that it begins with: all of it where that is none, or never ends. */
+export function lengthOfJson(text: string): number {
+  const { fault } = scanJson(text)
+  return fault && isJson(text.slice(0, fault.at)) ? fault.at : text.length
+}
+
 /** `line 3, column 14`. */
 export function placeIn(text: string, at: number): string {
   const before = text.slice(0, at).split('\n')

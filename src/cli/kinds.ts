@@ -6,6 +6,7 @@ import { show } from '../core/found.js'
 import { recordSchema } from '../core/record.js'
 import type { Ruleset } from '../core/ruleset.js'
 import { type Issue, issuesOf } from '../core/schema.js'
+import { checkVersions } from '../core/versions.js'
 import { isObject, keyOf } from './documents.js'
 import { rulesetNamed } from './settings.js'
 
@@ -57,8 +58,10 @@ export function inspect(value: unknown, rulesets: Readonly<Record<string, Rulese
   }
   // A ship is of no ruleset by name; what else does not name its own is not taken for one or the other.
   if (named === undefined && marked !== undefined && among.length > 1) return { what: marked, issues: [noRuleset(marked, rulesets)] }
-  const issues = issuesOf(best.schema, value)
-  return { what: nameOf(best, value), issues: issues.length > 0 ? issues : ruleIssues(best, value) }
+  // Of a record that this release does not play nothing else is looked at: another may have another form.
+  const [foreign] = marked === 'record' ? faultsIn(() => checkVersions(best.ruleset, value)) : []
+  const issues = foreign ? [foreign] : issuesOf(best.schema, value)
+  return { what: nameOf(best, value), issues: issues.length > 0 ? issues : faultsIn(() => checkByRules(best, value)) }
 }
 
 function unknown(code: Issue['code'], message: string): Finding {
@@ -121,23 +124,29 @@ function nameOf({ kind, ruleset }: Candidate, value: Readonly<Record<string, unk
   return `${kind} for ${ruleset.id}${units}`
 }
 
-/** What the rules say of a document whose form is right: the first thing that is wrong. */
-function ruleIssues({ kind, ruleset }: Candidate, value: unknown): Issue[] {
-  try {
-    switch (kind) {
-      case 'scenario':
-        ruleset.prepare(value)
-        return []
-      case 'table pack':
-        ruleset.settings(value)
-        return []
-      case 'record': {
-        const difference = replay(ruleset, value)
-        return difference ? [{ code: 'replay-differs', path: '', message: differenceText(difference) }] : []
-      }
-      case 'ship':
-        return []
+/** Holds a document whose form is right against the rules. Throws a BroadsideError of the first thing that is wrong. */
+function checkByRules({ kind, ruleset }: Candidate, value: unknown): void {
+  switch (kind) {
+    case 'scenario':
+      ruleset.prepare(value)
+      break
+    case 'table pack':
+      ruleset.settings(value)
+      break
+    case 'record': {
+      const difference = replay(ruleset, value)
+      if (difference) throw new BroadsideError('replay-differs', '', differenceText(difference))
+      break
     }
+    case 'ship':
+  }
+}
+
+/** What a check throws, as the only issue; none where it passes. */
+function faultsIn(check: () => void): Issue[] {
+  try {
+    check()
+    return []
   } catch (error) {
     return [issueOf(error)]
   }

@@ -2,15 +2,13 @@ import type { Command } from 'commander'
 import pc from 'picocolors'
 import { Battle } from '../core/battle.js'
 import { BroadsideError } from '../core/errors.js'
-import { recordSchema } from '../core/record.js'
-import { parse } from '../core/schema.js'
 import { account, tellOutcome } from '../report/index.js'
 import { nameOf, readRecord, readText } from './documents.js'
 import { blaming, oneLine } from './failure.js'
 import { type Io, STATUS, type Status } from './io.js'
 import { Output } from './output.js'
 import { salvaged } from './salvage.js'
-import { rulesetNamed } from './settings.js'
+import { rulesetOfRecord } from './settings.js'
 import { documentText, refuseOverwriting, writeWhole } from './writing.js'
 
 /** `broadside replay`. */
@@ -70,9 +68,9 @@ async function prove(io: Io, file: string, why: boolean): Promise<Status> {
 
 /** The battle of a record, proved; or the error that says where it first differs. */
 function resume(given: unknown): Battle | BroadsideError {
-  const { ruleset } = parse(recordSchema, given)
+  const ruleset = rulesetOfRecord(given)
   try {
-    return Battle.resume(rulesetNamed(ruleset.id, 'ruleset.id'), given)
+    return Battle.resume(ruleset, given)
   } catch (error) {
     if (error instanceof BroadsideError && error.code === 'replay-differs') return error
     throw error

@@ -30,24 +30,30 @@ export function doctrinesOf({ doctrines }: Pick<Ruleset, 'doctrines'>): string[]
   return Object.entries(doctrines).flatMap(([name, { about }]) => listed(`${name}: ${about}`))
 }
 
+/** A scenario as it will be fought, and what it is fought by. */
+interface Fought {
+  readonly ruleset: Ruleset
+  readonly scenario: object
+}
+
 /** Reads a scenario, with the table pack and the house rules of the command line, and finds its ruleset. */
-export async function readScenario(
-  io: Io,
-  file: string,
-  options: HouseRules,
-): Promise<{ readonly ruleset: Ruleset; readonly scenario: object }> {
-  const given = await readDocument(io, file)
-  if (!isObject(given)) throw blame(nameOf(file), { code: 'wrong-type', path: '', message: `expected a scenario; found ${show(given)}` })
+export async function readScenario(io: Io, file: string, options: HouseRules): Promise<Fought> {
+  return scenarioOf(io, file, await readDocument(io, file), options)
+}
+
+/** As {@link readScenario}, of what was read already. `expected` is what might have been there. */
+export async function scenarioOf(io: Io, file: string, given: unknown, options: HouseRules, expected = 'a scenario'): Promise<Fought> {
+  if (!isObject(given)) throw blame(nameOf(file), { code: 'wrong-type', path: '', message: `expected ${expected}; found ${show(given)}` })
   for (const [key, what] of NOT_SCENARIOS) {
     if (!Object.hasOwn(given, key)) continue
-    throw blame(nameOf(file), { code: 'unknown-key', path: key, message: `expected a scenario; found ${what}` })
+    throw blame(nameOf(file), { code: 'unknown-key', path: key, message: `expected ${expected}; found ${what}` })
   }
   const ruleset = blaming(nameOf(file), () => rulesetNamed(given['ruleset'], 'ruleset'))
   return { ruleset, scenario: await withHouseRules(io, given, ruleset, options) }
 }
 
 /** The scenario with the table pack and the house rules of the command line. */
-export async function withHouseRules(io: Io, scenario: object, ruleset: Ruleset, { tables, option = [] }: HouseRules): Promise<object> {
+async function withHouseRules(io: Io, scenario: object, ruleset: Ruleset, { tables, option = [] }: HouseRules): Promise<object> {
   let changed = scenario
   if (tables !== undefined) {
     const pack = await readPack(io, tables)

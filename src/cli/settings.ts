@@ -62,6 +62,11 @@ export function rulesetNamed(id: unknown, path: string, rulesets: Readonly<Recor
   throw new BroadsideError('unknown-ruleset', path, notAmong(known, id, 'a ruleset'))
 }
 
+/** The ruleset of a record, whatever else there is to say of it: whether this release plays it must be known first. */
+export function rulesetOfRecord(record: unknown): Ruleset {
+  return rulesetNamed(keyOf(keyOf(record, 'ruleset'), 'id'), 'ruleset.id')
+}
+
 /** What a ruleset offers for `--option`, for help texts. */
 export function houseRulesHelp(): string[] {
   return Object.values(RULESETS).flatMap(({ id, options }) => {

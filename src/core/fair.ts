@@ -75,6 +75,8 @@ export function commitmentOf(reveal: Reveal): Commitment {
 export function revealSeed(published: readonly Commitment[], reveals: readonly Reveal[]): FairSeed {
   const commitments = parse(z.array(commitmentSchema).check(z.minLength(2)), published, 'commitments')
   const revealed = parse(z.array(revealSchema), reveals, 'reveals')
+  checkOnce(commitments, 'commitments')
+  checkOnce(revealed, 'reveals')
   const parts = commitments.map((commitment, i) => {
     const at = revealed.findIndex(({ side }) => side === commitment.side)
     const reveal = revealed[at]
@@ -82,6 +84,7 @@ export function revealSeed(published: readonly Commitment[], reveals: readonly R
     if (reveal.digest !== commitment.digest || reveal.scenario !== commitment.scenario) {
       throw new BroadsideError('bad-seed', `reveals[${at}]`, `${show(commitment.side)} reveals another secret than the one it committed to`)
     }
+    checkSecret(reveal, reveal.scenario, `reveals[${at}].secret`)
     return { side: reveal.side, digest: reveal.digest, secret: reveal.secret }
   })
   const early = revealed.findIndex(({ side }) => !commitments.some((commitment) => commitment.side === side))
@@ -92,7 +95,21 @@ export function revealSeed(published: readonly Commitment[], reveals: readonly R
   const strange = commitments.findIndex((each) => each.scenario !== scenario)
   if (strange >= 0)
     throw new BroadsideError('bad-seed', `commitments[${strange}].scenario`, 'committed for another scenario than the first')
-  return checkFairSeed({ scheme: SCHEME, scenario, parts, seed: seedOf(scenario, parts) }, scenario, '')
+  return { scheme: SCHEME, scenario, parts, seed: seedOf(scenario, parts) }
+}
+
+/** Refuses a secret that is not the one promised. */
+function checkSecret({ side, digest: promised, secret }: FairSeed['parts'][number], scenario: string, path: string): void {
+  if (commitmentDigest(side, scenario, secret) !== promised)
+    throw new BroadsideError('bad-seed', path, `the secret of ${show(side)} does not have the digest it committed to`)
+}
+
+/** Refuses a party that is there twice: which of its two secrets counted would be its choice, or that of whoever put them in order. */
+function checkOnce(parties: readonly { readonly side: string }[], path: string): void {
+  parties.forEach(({ side }, i) => {
+    if (parties.findIndex((other) => other.side === side) < i)
+      throw new BroadsideError('bad-seed', `${path}[${i}].side`, `${show(side)} is there twice`)
+  })
 }
 
 function seedOf(scenario: string, parts: FairSeed['parts']): string {
@@ -106,13 +123,9 @@ export function checkFairSeed(given: unknown, scenario: string, path: string): F
   if (fair.scenario !== scenario) {
     throw new BroadsideError('bad-seed', at('scenario'), 'the parties committed for another scenario than the one that is fought')
   }
-  fair.parts.forEach(({ side, digest: promised, secret }, i) => {
-    if (fair.parts.slice(0, i).some((other) => other.side === side)) {
-      throw new BroadsideError('bad-seed', at(`parts[${i}].side`), `${show(side)} is there twice`)
-    }
-    if (commitmentDigest(side, scenario, secret) !== promised) {
-      throw new BroadsideError('bad-seed', at(`parts[${i}].secret`), `the secret of ${show(side)} does not have the digest it committed to`)
-    }
+  checkOnce(fair.parts, at('parts'))
+  fair.parts.forEach((part, i) => {
+    checkSecret(part, scenario, at(`parts[${i}].secret`))
   })
   if (fair.seed !== seedOf(scenario, fair.parts)) throw new BroadsideError('bad-seed', at('seed'), 'not the seed made of these secrets')
   return fair

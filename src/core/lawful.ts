@@ -1,5 +1,5 @@
 import { BroadsideError } from './errors.js'
-import { checkAmong, suggestion } from './found.js'
+import { checkAmong, show, suggestion } from './found.js'
 import { formatHex, type Hex, type MapSize, onMap, parseHex } from './hex.js'
 
 // What must hold of every scenario and of every state, whatever the ruleset: names that are there, places on the map. All throw a BroadsideError with the path.
@@ -78,6 +78,18 @@ export function hexOnMap(name: string, map: MapSize, path: string): Hex {
 /** A hex is on the map (`out-of-range`). */
 export function checkOnMap(hex: Hex, map: MapSize, path: string): void {
   if (!onMap(hex, map)) throw offMap(formatHex(hex), map, path)
+}
+
+/** Names of hexes on the map (`out-of-range`), each as {@link formatHex} writes it (`not-allowed`) and once (`duplicate`): no more than the map has. */
+export function checkHexNames(names: readonly string[], map: MapSize, path: string): void {
+  const places = new Map<string, number>()
+  for (const [i, name] of names.entries()) {
+    const written = formatHex(hexOnMap(name, map, `${path}[${i}]`))
+    if (name !== written) throw new BroadsideError('not-allowed', `${path}[${i}]`, `expected ${show(written)}; found ${show(name)}`)
+    const known = places.get(name)
+    if (known !== undefined) throw new BroadsideError('duplicate', `${path}[${i}]`, `hex ${name} is there already: ${path}[${known}]`)
+    places.set(name, i)
+  }
 }
 
 function offMap(name: string, { columns, rows }: MapSize, path: string): BroadsideError {

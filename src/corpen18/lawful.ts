@@ -1,5 +1,5 @@
 import { BroadsideError } from '../core/errors.js'
-import { checkOnMap, checkPlace, checkSides, checkTurn } from '../core/lawful.js'
+import { checkHexNames, checkOnMap, checkPlace, checkSides, checkTurn } from '../core/lawful.js'
 import { sinkingHits } from './damage.js'
 import type { Ship } from './ship.js'
 import { type State, settingsOf } from './state.js'
@@ -28,6 +28,7 @@ export function checkState(state: State): void {
     if (hits > most)
       throw new BroadsideError('out-of-range', `units[${i}].hits`, `expected a number up to ${most} (C18-DMG-01); found ${hits}`)
   })
+  checkHexNames(state.shoreline, state.map, 'shoreline')
   for (const [i, place] of state.queue.entries()) checkPlace(place, state.units.length, `queue[${i}]`, 'unit')
   checkTurn(state)
 }

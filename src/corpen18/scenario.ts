@@ -3,7 +3,7 @@ import { BroadsideError, type Refused } from '../core/errors.js'
 import { suggestion } from '../core/found.js'
 import type { Frozen } from '../core/frozen.js'
 import { formatHex, HEADINGS, headingOf } from '../core/hex.js'
-import { checkSides, hexOnMap, MOST_UNITS } from '../core/lawful.js'
+import { checkHexNames, checkSides, hexOnMap, MOST_UNITS } from '../core/lawful.js'
 import { identifier, notation, parse, text, whole } from '../core/schema.js'
 import { isSunk } from './damage.js'
 import { FLEET, findClass } from './fleet/index.js'
@@ -71,6 +71,7 @@ export function placeUnits(scenario: unknown): State {
   const settings = settingsOf(rules)
   checkSides(parsed, 'unit')
   const shoreline = parsed.shoreline.map((name, i) => formatHex(hexOnMap(name, parsed.map, `shoreline[${i}]`)))
+  checkHexNames(shoreline, parsed.map, 'shoreline')
   const units = parsed.units.map((given, i) => placeUnit(given, parsed.map, `units[${i}]`))
   units.forEach((unit, i) => {
     unlawful(refuseForbidden([unit.ship], parsed.seaState, settings), `units[${i}]`)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { BattleRecord } from '../../src/core/record.js'
 import { broadside, failure, file, KENT, pathTo, scenario } from './command.js'
 
 const pack = { pack: 'Mine', ruleset: 'corpen18', mark: 'R', provenance: 'a test', tables: {} }
@@ -115,6 +116,20 @@ describe('broadside check', () => {
     const record = JSON.parse(readFileSync(path, 'utf8')) as { generator: { seed: string } }
     record.generator.seed = '2'
     expect((await checked(record))[0]).toMatch(/^standard input: \S+: the record has .*, the replay gives .* \[replay-differs\]$/)
+  })
+
+  it('says of a record that this release does not play that alone', async () => {
+    const path = pathTo('newer.json')
+    await broadside(['battle', file('fought.json', scenario()), '--seed', '1', '--record', path])
+    const record = JSON.parse(readFileSync(path, 'utf8')) as BattleRecord
+    const newer = { ...record, broadside: '0.9.0', entries: record.entries.map((entry) => ({ ...entry, mood: 1 })), weather: 'fair' }
+    expect(await checked({ ...newer, record: 2 })).toEqual([
+      'standard input: record: this release plays 1; the record is of 2, written by broadside 0.9.0 [other-version]',
+    ])
+    expect(await checked({ ...newer, ruleset: { id: 'corpen18', version: '2' } })).toEqual([
+      'standard input: ruleset.version: this release plays 1; the record is of 2, written by broadside 0.9.0 [other-version]',
+    ])
+    expect(await checked({ ...record, weather: 'fair' })).toEqual(['standard input: weather: unknown key "weather" [unknown-key]'])
   })
 
   it('goes on behind a file that is unreadable, and keeps the worst status', async () => {

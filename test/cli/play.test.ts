@@ -6,30 +6,9 @@ import { describe, expect, it } from 'vitest'
 import { Battle, replay } from '../../src/core/battle.js'
 import type { BattleRecord } from '../../src/core/record.js'
 import { corpen18 } from '../../src/corpen18/index.js'
-import { broadside, failure, file, pathTo, scenario } from './command.js'
+import { broadside, failure, file, scenario } from './command.js'
+import { close, fresh, MOVED, play, read } from './game.js'
 
-let count = 0
-const fresh = () => pathTo(`play-${++count}.json`)
-const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as BattleRecord
-
-/** Plays by these commands; returns what was said and the record as it stands on disk. */
-async function play(commands: readonly string[], options: readonly string[] = [], given: string | object = scenario()) {
-  const path = fresh()
-  const source = typeof given === 'string' ? given : file(`scenario-${count}.json`, given)
-  const done = await broadside(['play', source, '--seed', '7', '--record', path, ...options], `${commands.join('\n')}\n`)
-  return { ...done, path, record: existsSync(path) ? read(path) : null }
-}
-
-/** Two cruisers in sight of one another, ready to fire as soon as both have moved. */
-const close = (over: object = {}) =>
-  scenario({
-    units: [
-      { id: 'exeter', side: 'blue', name: 'Exeter', ship: 'Exeter CA', hex: '0508', heading: 'N' },
-      { id: 'kent', side: 'red', name: 'Kent', ship: 'Kent CA', hex: '0505', heading: 'N' },
-    ],
-    ...over,
-  })
-const MOVED = ['move', 'move']
 const forceQ = fileURLToPath(new URL('../../examples/force-q.yaml', import.meta.url))
 
 describe('broadside play', () => {
@@ -190,6 +169,30 @@ describe('broadside play', () => {
     expect(read(byReplay).entries).toHaveLength(2)
     expect(await failure(['replay', file('stub.json', text.slice(0, 300)), '--salvage', fresh()])).toMatch(/stub\.json: line/)
   })
+
+  it.each(['--seed=9', '--fair=none.json', '--tables=none.yaml', '--option=foo=bar'])(
+    'refuses %s beside a record, damaged or not',
+    async (option) => {
+      const { path } = await play(MOVED, [], close())
+      const line = `${option.slice(0, option.indexOf('='))}: a battle goes on by what its record says [not-allowed]`
+      expect(await failure(['play', path, option])).toBe(line)
+      const cut = file('cut.json', readFileSync(path, 'utf8').slice(0, -10))
+      const saved = fresh()
+      expect(await failure(['play', cut, '--salvage', '--record', saved, option])).toBe(line)
+      expect(existsSync(saved)).toBe(false)
+    },
+  )
+
+  it.each([
+    ['[7]', 'expected a scenario or a record; found a list of 1 [wrong-type]'],
+    [
+      '{"pack":"Mine","ruleset":"corpen18"}',
+      'pack: expected a scenario or a record; found a table pack, which goes behind --tables [unknown-key]',
+    ],
+  ])('says what else a file is: %s', async (text, what) => {
+    const given = file('strange.json', text)
+    expect(await failure(['play', given, '--record', fresh()])).toBe(`${given}: ${what}`)
+  })
 })
 
 describe('orders of other rulesets', () => {
@@ -310,7 +313,7 @@ describe('fair dice by mail', () => {
     for (const party of ['red', 'blue', 'umpire']) {
       const secret = fresh()
       const { out } = await broadside(['seed', 'commit', given, party, '--secret', secret])
-      files.push(secret, file(`${party}-${count}.json`, out))
+      files.push(secret, file(`${party}.commitment.json`, out))
       expect(out).not.toContain(JSON.parse(readFileSync(secret, 'utf8')).secret)
       expect(await failure(['seed', 'commit', given, party, '--secret', secret])).toMatch(/a secret is drawn once/)
     }

@@ -59,6 +59,26 @@ describe('broadside replay', () => {
     expect(said.replace('standard input: ', '')).toMatch(line)
   })
 
+  it('says first that this release does not play a record, whatever else it has, as does broadside report', async () => {
+    for (const [change, what] of [
+      [{ record: 2, broadside: '0.9.0' }, 'record: this release plays 1; the record is of 2, written by broadside 0.9.0'],
+      [
+        { generator: { name: 'dice-2' }, broadside: '0.9.0' },
+        /^generator\.name: this release plays alea-1; .* dice-2, written by broadside 0\.9\.0/,
+      ],
+    ] as const) {
+      const newer = JSON.stringify({
+        ...record,
+        entries: record.entries.map((entry) => ({ ...entry, mood: 1 })),
+        weather: 'fair',
+        ...change,
+      })
+      const said = (await failure(['replay', '-'], newer)).replace('standard input: ', '')
+      expect(said.replace(' [other-version]', '')).toMatch(what)
+      expect(await failure(['report', '-'], newer)).toBe(`standard input: ${said}`)
+    }
+  })
+
   it('says the place of what cannot have been once, as do broadside report and --salvage', async () => {
     const order = { order: 'hold', unit: 'nobody' }
     const bad = file('bad.json', { ...record, entries: [...record.entries.slice(0, 2), { order, dice: [], events: [] }] })
@@ -85,6 +105,23 @@ describe('broadside replay', () => {
     const cut = await broadside(['replay', '-', '--salvage', saved], text.slice(0, text.lastIndexOf('"result"')))
     expect(cut.out).toMatch(/entries saved; standard input: line 1, column \d+: not JSON: [^;]+\n$/)
     expect((await broadside(['replay', '-', '--salvage', saved], text)).out).toBe(`${all}\n`)
+  })
+
+  it('takes the word to editors of where the form is written down for no damage, in a record that is whole and in one that is not', async () => {
+    const [saved, text] = [pathTo('saved.json'), JSON.stringify({ $schema: 'record.schema.json', ...record })]
+    const all = `${saved}: ${record.entries.length} entries saved`
+    expect((await broadside(['replay', '-'], text)).out).toMatch(/^standard input: the same: /)
+    expect((await broadside(['replay', '-', '--salvage', saved], text)).out).toBe(`${all}\n`)
+    expect((await broadside(['replay', file('record.yaml', `# mine\n${text}`), '--salvage', saved])).out).toBe(`${all}\n`)
+    const cut = await broadside(['replay', '-', '--salvage', saved], text.slice(0, text.lastIndexOf('"result"')))
+    expect(cut.out).toMatch(/entries saved; standard input: line 1, column \d+: not JSON: [^;]+\n$/)
+  })
+
+  it('salvages nothing of what is no record', async () => {
+    for (const text of ['nothing of the kind', '["one"]'])
+      expect(await failure(['replay', '-', '--salvage', pathTo('none.json')], text)).toBe(
+        'standard input: damaged before its first entry: nothing can be saved [unreadable]',
+      )
   })
 
   it('and broadside report say alike what is no record, and which ruleset was perhaps meant', async () => {

@@ -51,7 +51,11 @@ describe('seeds that nobody can have chosen', () => {
     expect(faultOf(() => revealSeed(published, [red, other]))).toEqual({ code: 'bad-seed', path: 'reveals[1]' })
     expect(faultOf(() => revealSeed(published, [red, { ...other, digest: blue.digest }]))).toEqual({
       code: 'bad-seed',
-      path: 'parts[0].secret',
+      path: 'reveals[1].secret',
+    })
+    expect(refusalOf(() => revealSeed(published, [{ ...other, digest: blue.digest }, red]))).toMatchObject({
+      path: 'reveals[0].secret',
+      message: 'the secret of "blue" does not have the digest it committed to',
     })
     expect(faultOf(() => revealSeed(published, [red]))).toEqual({ code: 'bad-seed', path: 'commitments[1]' })
     expect(faultOf(() => revealSeed(published, [red, blue, commitSeed('umpire', ACTION)]))).toEqual({
@@ -60,16 +64,38 @@ describe('seeds that nobody can have chosen', () => {
     })
     // A copied promise is no promise: it is bound to the party that made it.
     const copy = { ...red, side: 'blue' }
-    expect(faultOf(() => fairOf([red, copy]))).toEqual({ code: 'bad-seed', path: 'parts[0].secret' })
+    expect(faultOf(() => fairOf([red, copy]))).toEqual({ code: 'bad-seed', path: 'reveals[1].secret' })
   })
 
   it('need two parties that are not the same, and one scenario', () => {
     const [red] = parties('red') as [Reveal]
     expect(faultOf(() => fairOf([red])).code).toBe('wrong-length')
-    expect(faultOf(() => revealSeed([red, red].map(commitmentOf), [red])).code).toBe('bad-seed')
+    expect(faultOf(() => revealSeed([red, red].map(commitmentOf), [red]))).toEqual({ code: 'bad-seed', path: 'commitments[1].side' })
     const elsewhere = commitSeed('blue', { ...ACTION, turns: 2 })
     expect(faultOf(() => fairOf([red, elsewhere]))).toEqual({ code: 'bad-seed', path: 'commitments[1].scenario' })
     expect(faultOf(() => commitSeed('', ACTION))).toEqual({ code: 'not-allowed', path: 'side' })
+  })
+})
+
+describe('a party that reveals twice', () => {
+  it('is refused, in whatever order its secrets lie and whether or not both are one', () => {
+    const [red, blue, other] = parties('red', 'blue', 'red') as [Reveal, Reveal, Reveal]
+    const published = [red, blue].map(commitmentOf)
+    for (const [reveals, place] of [
+      [[red, other, blue], 1],
+      [[other, red, blue], 1],
+      [[red, blue, other], 2],
+      [[red, blue, red], 2],
+    ] as const) {
+      const refusal = refusalOf(() => revealSeed(published, reveals))
+      expect(refusal).toMatchObject({ code: 'bad-seed', path: `reveals[${place}].side`, message: '"red" is there twice' })
+    }
+  })
+
+  it('is refused in a proof too', () => {
+    const fair = fairOf(parties('red', 'blue'))
+    const twice = { ...fair, parts: [...fair.parts, ...fair.parts.slice(0, 1)] }
+    expect(faultOf(() => Battle.start(corpen18, ACTION, { seed: twice }))).toEqual({ code: 'bad-seed', path: 'seed.parts[2].side' })
   })
 })
 

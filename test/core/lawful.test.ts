@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { parseHex } from '../../src/core/hex.js'
-import { checkOnMap, checkParty, checkPlace, checkRoster, checkSides, checkTurn, hexOnMap, oneOf } from '../../src/core/lawful.js'
+import {
+  checkHexNames,
+  checkOnMap,
+  checkParty,
+  checkPlace,
+  checkRoster,
+  checkSides,
+  checkTurn,
+  hexOnMap,
+  oneOf,
+} from '../../src/core/lawful.js'
 import { counted } from '../../src/core/words.js'
 import { faultOf } from '../told.js'
 
@@ -66,6 +76,15 @@ describe('what must hold of every scenario and state', () => {
     for (const name of ['0501', '0104', '0000', 'x']) expect(faultOf(() => hexOnMap(name, map, 'hex'))).toEqual(off(name))
     const at = (name: string) => faultOf(() => checkOnMap(parseHex(name) as { q: number; r: number }, map, 'hex'))
     expect([at('0403'), at('0501')]).toEqual(['lawful', off('0501')])
+  })
+
+  it('named hexes are on the map, as they are written there, and stand once', () => {
+    const fault = (...names: string[]) => faultOf(() => checkHexNames(names, { columns: 4, rows: 3 }, 'reef'))
+    expect([fault(), fault('0101', '0403', '0102')]).toEqual(['lawful', 'lawful'])
+    expect(fault('0101', '0104')).toEqual(['out-of-range', 'reef[1]', 'hex 0104 is off the map of 4 columns and 3 rows'])
+    expect(fault('reef')).toEqual(['out-of-range', 'reef[0]', 'hex reef is off the map of 4 columns and 3 rows'])
+    expect(fault('0101', '004003')).toEqual(['not-allowed', 'reef[1]', 'expected "0403"; found "004003"'])
+    expect(fault('0101', '0403', '0102', '0403')).toEqual(['duplicate', 'reef[3]', 'hex 0403 is there already: reef[1]'])
   })
 
   it('a turn is not past the last', () => {

@@ -137,6 +137,11 @@ describe('a seed that nobody chose', () => {
       'the secret of "red" does not have the digest it committed to',
     ])
     expect(check({ seed: 'f'.repeat(64) })).toEqual(['bad-seed', 'at.seed', 'not the seed made of these secrets'])
+    expect(faultOf(() => checkFairSeed({ ...fair, seed: 'f'.repeat(64) }, scenario, ''))).toEqual([
+      'bad-seed',
+      'seed',
+      'not the seed made of these secrets',
+    ])
   })
 })
 

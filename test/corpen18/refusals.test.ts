@@ -184,6 +184,16 @@ describe('battles that cannot be, as written or as amended', () => {
     ])
   })
 
+  it('a shoreline of other hexes than those of the map, each once', () => {
+    expect(amended('shoreline', ['0101', '2101'])).toEqual([
+      'bad-amendment',
+      'shoreline[1]',
+      'hex 2101 is off the map of 20 columns and 20 rows',
+    ])
+    expect(amended('shoreline', ['0101', '0101'])).toEqual(['bad-amendment', 'shoreline[1]', 'hex 0101 is there already: shoreline[0]'])
+    expect(() => Battle.start(corpen18, scenario(two()), { seed: 1 }).amend('shoreline', ['0101', '2020'], 'a test')).not.toThrow()
+  })
+
   it('more hits than sink it, in force or not; as many are lawful (C18-DMG-01)', () => {
     const boats = [unit('r', 'red', '0505', {}, { category: 'fac' }), unit('b', 'blue', '0508', {}, { category: 'fac' })]
     const amend = (path: string, value: number) => () => Battle.start(corpen18, scenario(boats), { seed: 1 }).amend(path, value, 'a test')

@@ -145,6 +145,11 @@ describe('what is wrong, by code and path', () => {
       'out-of-range shoreline[1]: hex 2101 is off the map of 20 columns and 20 rows',
     ],
     [
+      'a hex twice on the shoreline, however it is written',
+      spoilt({ shoreline: ['0101', '0202', '001001'] }),
+      'duplicate shoreline[2]: hex 0101 is there already: shoreline[0]',
+    ],
+    [
       'a shoreline of words',
       spoilt({ shoreline: ['beach'] }),
       'not-allowed shoreline[0]: expected a hex such as "0512" (column, row); found "beach"',

@@ -6,10 +6,11 @@ import { valueAtPath } from '../../core/path.js'
 import { tellFacts } from '../../report/facts.js'
 import { map, REPORT_FORMATS, type ReportFormat, report, tellOutcome, UMPIRE } from '../../report/index.js'
 import { pieceWords } from '../../report/ships.js'
+import { lengthOfJson } from '../json.js'
 import { doctrinesOf } from '../scenario.js'
 import { listed as helpEntry } from '../settings.js'
 import { documentText, overwritten, tryToWrite } from '../writing.js'
-import { kindOf, listedOrders, orderKinds, readJson, readOrder, wordsOf } from './orders.js'
+import { kindOf, lawfulOrder, listedOrders, orderKinds, readJson, wordsOf } from './orders.js'
 import { decideByDoctrine, giveAmendment, giveOrder, knownEvents, onlooker, save, sayWrapped, type Table, takeBack } from './table.js'
 
 /** A command of the table: what it does with the words behind its name. True ends the game. */
@@ -68,7 +69,7 @@ export async function carryOut(table: Table, typed: string): Promise<boolean> {
       `no command or order ${JSON.stringify(name)}${suggestion(name, known) || '; help lists them'}`,
     )
   }
-  await giveOrder(table, readOrder(table.battle, typed, listedOrders(table.battle)))
+  await giveOrder(table, lawfulOrder(table.battle, typed))
   await save(table)
   return false
 }
@@ -86,9 +87,7 @@ function listOrders(table: Table, rest: string): void {
 function tellOdds(table: Table, typed: string): void {
   const { battle } = table
   if (typed === '') throw new BroadsideError('not-allowed', '', 'odds of which order? odds fire main hood')
-  const order = readOrder(battle, typed, listedOrders(battle))
-  const refusal = battle.refusal(order)
-  if (refusal) throw new BroadsideError('unlawful-order', '', `${refusal.reason} (${refusal.clause})`)
+  const order = lawfulOrder(battle, typed)
   const side = onlooker(table)
   const { outcomes } = orderOdds(battle.ruleset, battle.state, order, (event) => side === null || event.knownTo.includes(side))
   const lines = outcomes.map(({ value, p }) => ({
@@ -173,14 +172,25 @@ async function undo(table: Table, rest: string): Promise<void> {
 
 async function amend(table: Table, rest: string): Promise<void> {
   if (table.hotseat) throw new BroadsideError('not-allowed', '', 'amend knows everything: it is for a referee (play without --hotseat)')
-  const [, path = '', given = '', reason = ''] = /^(\S+)\s+("(?:[^"\\]|\\.)*"|[[{].*[\]}]|\S+)\s*(.*)$/s.exec(rest) ?? []
-  if (path === '' || reason === '')
-    throw new BroadsideError('bad-amendment', path, 'expected a path, a value and a reason: amend units.hood.hits 2 misread the table')
+  const { path, value, reason } = amendmentIn(rest)
   const was = valueAtPath(table.battle.state, path)
-  const value = /^(?:-?\d|["[{]|true$|false$|null$)/.test(given) ? readJson(given) : given
   await giveAmendment(table, path, value, reason)
   await save(table)
   table.say(`${path}: ${show(was)} is now ${show(valueAtPath(table.battle.state, path))}`)
+}
+
+/** What JSON has in one word. All else in one word is text: a hex is, and its number may begin with a nought. */
+const JSON_WORD = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null)$/
+
+/** An amendment as it was typed. A list, an object and a text in quotes end where they are closed; what follows is the reason, whatever it has of brackets. */
+function amendmentIn(typed: string): { readonly path: string; readonly value: unknown; readonly reason: string } {
+  const [, path = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(typed) ?? []
+  const closed = /^["[{]/.test(rest)
+  const given = closed ? rest.slice(0, lengthOfJson(rest)).trimEnd() : (/^\S*/.exec(rest) as RegExpExecArray)[0]
+  const value = closed || JSON_WORD.test(given) ? readJson(given) : given
+  const reason = rest.slice(given.length).trim()
+  if (reason !== '') return { path, value, reason }
+  throw new BroadsideError('bad-amendment', path, 'expected a path, a value and a reason: amend units.hood.hits 2 misread the table')
 }
 
 function showValue(table: Table, path: string): void {

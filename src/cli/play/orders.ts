@@ -3,6 +3,7 @@ import type { Battle } from '../../core/battle.js'
 import { BroadsideError } from '../../core/errors.js'
 import { suggestion } from '../../core/found.js'
 import type { Decision } from '../../core/ruleset.js'
+import { scanJson } from '../json.js'
 
 // Orders as people type them: `fire main hood`, `move FFR`, `launch hood 2 split=norfolk`; as a number of the list; as JSON.
 
@@ -59,12 +60,38 @@ export function decisionAt({ decision }: Battle): Decision {
 }
 
 /** What somebody typed as an order, to be checked by the battle. Throws `not-allowed` when it is no kind of order, `battle-over` after the end. */
-export function readOrder(battle: Battle, typed: string, listed: readonly Listed[]): unknown {
+function readOrder(battle: Battle, typed: string, listed: readonly Listed[]): unknown {
   decisionAt(battle)
   if (typed.startsWith('{')) return readJson(typed)
   if (/^\d+$/.test(typed)) return numbered(Number(typed), listed)
   const known = listed.find(({ words }) => words === typed)
   return known ? known.order : spelt(battle, typed)
+}
+
+/** An order as it was typed, if the rules allow it. Throws as {@link readOrder}, and `unlawful-order` with the unit that was perhaps meant. */
+export function lawfulOrder(battle: Battle, typed: string): unknown {
+  const listed = listedOrders(battle)
+  const order = readOrder(battle, typed, listed)
+  const refusal = battle.refusal(order)
+  if (!refusal) return order
+  throw new BroadsideError('unlawful-order', '', `${refusal.reason} (${refusal.clause})${unitMeant(battle, order as object, listed)}`)
+}
+
+/** Of the lawful orders that begin as an unlawful one does, which unit goes on where it leaves them. Only units have names to be misspelt: a move is as long as it is meant to be. */
+function unitMeant({ ruleset, state }: Battle, order: object, listed: readonly Listed[]): string {
+  let alike = listed.map((each) => each.order as Readonly<Record<string, unknown>>)
+  for (const [key, found] of Object.entries(order)) {
+    const agreeing = alike.filter((each) => each[key] === found)
+    if (agreeing.length === 0 && typeof found === 'string') {
+      const units = new Set(ruleset.chart?.(state).pieces.map(({ id }) => id))
+      return suggestion(
+        found,
+        alike.flatMap(({ [key]: id }) => (typeof id === 'string' && units.has(id) ? [id] : [])),
+      )
+    }
+    alike = agreeing
+  }
+  return ''
 }
 
 function numbered(number: number, listed: readonly Listed[]): unknown {
@@ -121,9 +148,7 @@ function wordValue(given: string, type: z.core.$ZodType | undefined): unknown {
 
 /** JSON, or a BroadsideError that says it is none. */
 export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new BroadsideError('unreadable', '', `not JSON: ${(error as Error).message}`)
-  }
+  const { fault } = scanJson(text)
+  if (fault) throw new BroadsideError('unreadable', '', `not JSON: ${fault.message}`)
+  return JSON.parse(text)
 }

@@ -9,12 +9,12 @@ import type { Ruleset } from '../../core/ruleset.js'
 import { seedText } from '../../core/seeded.js'
 import { plain } from '../../report/lines.js'
 import { playersOf } from '../doctrines.js'
-import { isObject, keyOf, nameOf, readDocument, readText } from '../documents.js'
+import { keyOf, nameOf, readDocument, readText } from '../documents.js'
 import { blame, blaming, Failure } from '../failure.js'
 import { type Io, STATUS, type Status } from '../io.js'
 import { salvaged } from '../salvage.js'
-import { doctrinesHelp, withHouseRules } from '../scenario.js'
-import { collect, HELP_WIDTH, houseRulesHelp, type OptionWord, optionWord, pair, rulesetNamed } from '../settings.js'
+import { doctrinesHelp, scenarioOf } from '../scenario.js'
+import { collect, HELP_WIDTH, houseRulesHelp, type OptionWord, optionWord, pair, rulesetOfRecord } from '../settings.js'
 import { overwritten } from '../writing.js'
 import { type Asking, prompted, scripted } from './asking.js'
 import { asKnownToAll, questionOf, readDiceFile, usedLines } from './dice.js'
@@ -127,16 +127,13 @@ async function open(io: Io, file: string, options: Options, at: At): Promise<Ope
   if (options.salvage) return openSalvaged(io, file, options)
   const given = await readDocument(io, file)
   if (keyOf(given, 'record') !== undefined) {
-    const ruleset = blaming(nameOf(file), () => rulesetNamed(keyOf(keyOf(given, 'ruleset'), 'id'), 'ruleset.id'))
-    const clash = (['seed', 'fair', 'tables', 'option'] as const).find((name) => options[name] !== undefined)
-    if (clash) throw blame(`--${clash}`, { code: 'not-allowed', path: '', message: 'a battle goes on by what its record says' })
+    const ruleset = blaming(nameOf(file), () => rulesetOfRecord(given))
+    refuseToStart(options)
     const battle = blaming(nameOf(file), () => Battle.resume(ruleset, given))
     if (options.record !== undefined && overwritten(options.record, [file]) === undefined) refuseExisting(options.record)
     return { battle, record: options.record ?? file, words: `${title(ruleset, keyOf(given, 'scenario'))} goes on` }
   }
-  if (!isObject(given)) throw blame(nameOf(file), { code: 'wrong-type', path: '', message: 'expected a scenario or a record' })
-  const ruleset = blaming(nameOf(file), () => rulesetNamed(given['ruleset'], 'ruleset'))
-  const scenario = await withHouseRules(io, given, ruleset, options)
+  const { ruleset, scenario } = await scenarioOf(io, file, given, options, 'a scenario or a record')
   const record = options.record ?? `${basename(file).replace(/\.(?:json|ya?ml)$/i, '')}.record.json`
   if (existsSync(record)) {
     throw new Failure(`${record}: is there already: go on with broadside play ${record}, or name another file with --record [duplicate]`)
@@ -165,10 +162,17 @@ async function blamingLater<T>(file: string, act: () => Promise<T>): Promise<T> 
 }
 
 async function openSalvaged(io: Io, file: string, options: Options): Promise<Opened> {
+  refuseToStart(options)
   const { battle, words } = salvaged(await readText(io, file), file)
   const record = options.record ?? `${file.replace(/\.json$/i, '')}.salvaged.json`
   refuseExisting(record)
   return { battle, record, words }
+}
+
+/** What says how a battle begins is for one that does. */
+function refuseToStart(options: Options): void {
+  const clash = (['seed', 'fair', 'tables', 'option'] as const).find((name) => options[name] !== undefined)
+  if (clash) throw blame(`--${clash}`, { code: 'not-allowed', path: '', message: 'a battle goes on by what its record says' })
 }
 
 /** A record never takes the place of another file. */
