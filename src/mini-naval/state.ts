@@ -124,6 +124,20 @@ const MOST = 999
 const figure = (least = 0) => whole(least, MOST)
 const bearings = z.tuple([figure(), figure(), figure()])
 const calibre = z.nullable(z.enum(CALIBRES))
+/** Each of the names at most once, in their order: dice and launchers go by it (MNW-DMG-01, MNW-VES-07). */
+const inOrder = <Key extends string>(key: Key, names: readonly string[]) =>
+  z.check<readonly Readonly<Record<Key, string>>[]>(({ value, issues }) => {
+    value.forEach(({ [key]: name }, i) => {
+      const before = value[i - 1]
+      if (!before || names.indexOf(before[key]) < names.indexOf(name)) return
+      issues.push({
+        code: 'custom',
+        path: [i, key],
+        input: name,
+        message: `expected each of ${names.join(', ')} at most once, in this order`,
+      })
+    })
+  })
 const ship = z.strictObject({
   name: z.nullable(text()),
   class: z.enum(CLASSES),
@@ -132,10 +146,10 @@ const ship = z.strictObject({
   speed: figure(1),
   aa: figure(),
   calibre,
-  turrets: z.array(z.strictObject({ turret: z.enum(TURRETS), guns: figure(1) })),
+  turrets: z.array(z.strictObject({ turret: z.enum(TURRETS), guns: figure(1) })).check(inOrder('turret', TURRETS)),
   secondaryCalibre: calibre,
   secondary: bearings,
-  launchers: z.array(z.strictObject({ mount: z.enum(MOUNTS), torpedoes: figure(1), count: figure() })),
+  launchers: z.array(z.strictObject({ mount: z.enum(MOUNTS), torpedoes: figure(1), count: figure() })).check(inOrder('mount', MOUNTS)),
   aircraft: z.strictObject({ fighter: figure(), bomber: figure(), 'torpedo-bomber': figure() }),
 })
 
