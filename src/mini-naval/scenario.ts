@@ -138,6 +138,7 @@ function placeVessel(given: Given, { map, surfaces }: Parsed, settings: Settings
     name: given.name ?? ship.name ?? given.id,
     side: given.side,
     ship,
+    lostBefore: given.lost,
     surface: surfaceOf(given, surfaces, `${path}.surface`),
     q,
     r,

@@ -35,6 +35,8 @@ export interface Vessel extends Hull {
   readonly name: string
   readonly side: string
   readonly ship: Ship
+  /** Flotation points lost before the battle began. */
+  readonly lostBefore: number
   /** The playing surface it is on: a place in the state's `surfaces`. */
   readonly surface: number
   q: number
@@ -159,6 +161,7 @@ const vessel = z
     name: text(),
     side: text(),
     ship,
+    lostBefore: whole(),
     surface: whole(),
     q: z.int(),
     r: z.int(),
@@ -175,10 +178,11 @@ const vessel = z
   })
   .check(
     z.check((context) => {
-      const { fp, ship: of, aaLost, turrets } = context.value
+      const { fp, ship: of, lostBefore, aaLost, turrets } = context.value
       const most = (maximum: number, key: string, input: unknown) =>
         context.issues.push({ code: 'too_big', origin: 'number', maximum, inclusive: true, path: [key], input })
       if (fp > of.full) most(of.full, 'fp', fp)
+      if (lostBefore > of.full) most(of.full, 'lostBefore', lostBefore)
       if (aaLost > of.aa) most(of.aa, 'aaLost', aaLost)
       const built = of.turrets.map(({ turret }) => turret)
       turrets.forEach((turret, i) => {

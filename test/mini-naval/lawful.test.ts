@@ -45,6 +45,7 @@ describe('amended states', () => {
     ['units.x.side', 'c', 'units[0].side', 'expected one of the sides a, b; found "c"'],
     ['sides', [{ id: 'a', name: 'a' }], 'sides', 'expected exactly 2 entries; found 1'],
     ['units.x.r', 99, 'units[0]', expect.stringMatching(/^hex \S+ is off the map of 20 columns and 20 rows$/)],
+    ['units.x.lostBefore', 13, 'units[0].lostBefore', 'expected a number up to 12; found 13'],
     ['units.x.surface', 1, 'units[0].surface', 'expected the place of a surface, up to 0; found 1'],
     ['units.x.turrets', ['A', 'A'], 'units[0].turrets[1]', 'expected each of A, B, Y at most once; found "A"'],
     ['units.x.turrets', ['A', 'X'], 'units[0].turrets[1]', 'expected each of A, B, Y at most once; found "X"'],
@@ -107,6 +108,7 @@ describe('amended states', () => {
   it.each([
     ['units.x.launchers', [0, 1]],
     ['units.x.aaLost', 4],
+    ['units.x.lostBefore', 12],
     ['units.x.ship.turrets', ['A', 'B', 'X', 'Y'].map((turret) => ({ turret, guns: 2 }))],
     ['stands.cv-bomber-1.fp', 3],
     ['stands.cv-bomber-1.mission', { kind: 'strike', target: 'x' }],
