@@ -40,8 +40,9 @@ const cripplesLeave: Plan['leaves'] = (_view, { crippled }) => crippled
 
 const PLANS: Readonly<Record<DoctrineName, Plan>> = {
   'close-and-gun': {
-    about: 'Closes to where its guns and torpedoes tell; carriers stand off; crippled vessels leave.',
-    goal: (view, vessel) => (vessel.crippled || !isArmed(vessel) ? away(view, vessel) : towards(view, vessel, CLOSE)),
+    about:
+      'Closes to where its guns and torpedoes tell, destroyers over submarines; what can attack nothing stands off; crippled vessels leave.',
+    goal: (view, vessel) => (vessel.crippled ? away(view, vessel) : towards(view, vessel, CLOSE)),
     leaves: cripplesLeave,
     hunts: false,
     keepsFighters: 1,
@@ -121,13 +122,20 @@ function enemiesOf(view: View, vessel: Vessel): Vessel[] {
   return view.units.filter((other) => other.side !== vessel.side && other.surface === vessel.surface && isFit(other) && !other.patrol)
 }
 
+/** MNW-SUB-01: those of them that the vessel can attack: what is under water is for destroyers alone, what is on the surface for guns and torpedoes. */
+function targetsOf(view: View, vessel: Vessel): Vessel[] {
+  return enemiesOf(view, vessel).filter((enemy) => (isUnderWater(enemy) ? vessel.ship.class === 'destroyer' : isArmed(vessel)))
+}
+
+/** To so many areas from the nearest enemy the vessel can attack, over one under water; where there is none it can only keep away. */
 function towards(view: View, vessel: Vessel, areas: number): Goal | null {
-  const enemy = nearestOf(enemiesOf(view, vessel), vessel)
-  return enemy ? { at: enemy, areas } : null
+  const prey = nearestOf(targetsOf(view, vessel), vessel)
+  return prey ? { at: prey, areas: isUnderWater(prey) ? 0 : areas } : away(view, vessel)
 }
 
 function away(view: View, vessel: Vessel): Goal | null {
-  return towards(view, vessel, FAR)
+  const enemy = nearestOf(enemiesOf(view, vessel), vessel)
+  return enemy ? { at: enemy, areas: FAR } : null
 }
 
 function screen(view: View, vessel: Vessel): Goal | null {
@@ -143,7 +151,7 @@ function screen(view: View, vessel: Vessel): Goal | null {
   }
 }
 
-/** To the nearest submarine under water; else beside the friend of most worth; else at the enemy. */
+/** Over the nearest submarine under water; else beside the friend of most worth; else at the enemy. */
 function screenOrHunt(view: View, vessel: Vessel): Goal | null {
   const prey = nearestOf(enemiesOf(view, vessel).filter(isUnderWater), vessel)
   if (prey) return { at: prey, areas: 0 }
@@ -182,32 +190,32 @@ function hasPassed(view: View, vessel: Vessel): boolean {
 function chooseMove(view: View, vessel: Vessel, orders: readonly Order[], plan: Plan): Order {
   if (vessel.patrol) return orders.find(({ order }) => order === 'pass') as Order
   const goal = plan.goal(view, vessel)
-  const enemies = enemiesOf(view, vessel)
+  const targets = targetsOf(view, vessel)
   return best(orders, (order) => {
     if (order.order === 'withdraw') return plan.leaves(view, vessel) ? FAR * FAR : -FAR * FAR
-    return order.order === 'move' ? worthOfMove(view, vessel, order, goal, enemies, plan) : -FAR * FAR
+    return order.order === 'move' ? worthOfMove(view, vessel, order, goal, targets, plan) : -FAR * FAR
   })
 }
 
 /** What a place is worth less from which a vessel can only leave, and does not want to. */
 const STUCK = 300
 
-/** The distance first, then a broadside to the nearest enemy (a submarine: her bow), then an edge to leave by. */
+/** The distance first, then a broadside to the nearest target (a submarine: her bow), then an edge to leave by. */
 function worthOfMove(
   view: View,
   vessel: Vessel,
   { to, heading, ram, depth }: MoveOrder,
   goal: Goal | null,
-  enemies: readonly Vessel[],
+  targets: readonly Vessel[],
   plan: Plan,
 ): number {
   const end = { ...vessel, ...(parseHex(to) as Hex), heading: headingOf(heading) }
   if (depth === 'surface') return -FAR * FAR
   if (ram !== undefined && vesselOf(view, ram)?.ship.class !== 'submarine') return -FAR * FAR
   const off = goal ? Math.abs(distance(end, goal.at) - goal.areas) : 0
-  const enemy = nearestOf(enemies, end)
+  const target = nearestOf(targets, end)
   const wanted = vessel.ship.class === 'submarine' ? 'bow' : 'broadside'
-  const bears = enemy && isArmed(vessel) && goal?.areas !== FAR && arcTo(end, enemy) === wanted ? 10 : 0
+  const bears = target && goal?.areas !== FAR && arcTo(end, target) === wanted ? 10 : 0
   const edge = goal?.areas === FAR ? -edgeDistance(view, end) : 0
   const stuck = onMap(ahead(end, end.heading), view.map) || plan.leaves(view, end) ? 0 : STUCK
   return -off * 100 + bears + edge - stuck + (depth === 'dive' ? 5 : 0) + (ram === undefined ? 0 : 50)
@@ -293,10 +301,12 @@ function worthOf(view: View, order: Order, plan: Plan): number {
   }
 }
 
+/** A destroyer looks for the nearest: she attacks what is in her own area, and spots it best (MNW-SUB-01 and 02). */
 function huntWorth(view: View, { unit, target }: StrikeOrder, { hunts }: Plan): number {
-  if (vesselOf(view, unit)) return DESTROYER_DICE
+  const [hunter, prey] = [vesselOf(view, unit), vesselOf(view, target) as Vessel]
+  if (hunter) return DESTROYER_DICE - distance(hunter, prey)
   const onSurface = view.units.some((other) => other.side !== view.side && isOnSurface(other))
-  return hunts || !onSurface ? FAR + (vesselOf(view, target) as Vessel).fp : 0.5
+  return hunts || !onSurface ? FAR + prey.fp : 0.5
 }
 
 /** Dice of anti-aircraft fire for each flight point they are expected to take (MNW-AIR-04). */
@@ -313,11 +323,11 @@ function dangerOf(view: View, { target }: EngageOrder): number {
   return 0.5 + Math.max(0, bombsOf(stand) - dice / DICE_PER_FLIGHT_POINT) * (prey ? WORTH[prey.ship.class] : 1)
 }
 
-/** Bombers go whenever there is something to bomb; fighters when enough stay behind. */
-function chooseLaunch(view: View, stand: Stand, orders: readonly Order[], { hunts, keepsFighters }: Plan): Order {
+/** Bombers go whenever there is something to bomb or to hunt; fighters when enough stay behind. */
+function chooseLaunch(view: View, stand: Stand, orders: readonly Order[], { keepsFighters }: Plan): Order {
   const [launch, pass] = [orders[0] as Order, orders[1] as Order]
   const enemies = view.units.filter((other) => other.side !== stand.side)
-  const prey = enemies.some((other) => isOnSurface(other) || (hunts && stand.kind === 'bomber' && isUnderWater(other)))
+  const prey = enemies.some((other) => isOnSurface(other) || (stand.kind === 'bomber' && isUnderWater(other)))
   if (!prey) return pass
   if (stand.kind !== 'fighter') return launch
   const aboard = view.stands.filter(
