@@ -5,10 +5,9 @@ import { expectedFire, expectedWarheads } from './expectation.js'
 import { groupsOf } from './flight.js'
 import { calibreOf } from './gunnery.js'
 import type { EngageOrder, FireOrder, MoveOrder, Order, StrikeOrder } from './orders.js'
-import { isCarrier } from './ship.js'
-import { aaOf, isFit, isOnSurface, isUnderWater, type Stand, settingsOf, standOf, type Vessel, vesselOf } from './state.js'
+import { aaOf, isFit, isOnSurface, isUnderWater, type Stand, settingsOf, standById, type Vessel, vesselById } from './state.js'
 import { DESTROYER_DICE } from './submarines.js'
-import type { Calibre, DoctrineName, VesselClass } from './types.js'
+import { type Calibre, type DoctrineName, isCarrier, type VesselClass } from './types.js'
 import type { View } from './view.js'
 
 // Doctrines: they see their side's view and nothing else, and weigh attacks by their exact expectation.
@@ -85,8 +84,8 @@ function doctrine(plan: Plan) {
   return {
     about: plan.about,
     decide(view: View, { question, unit }: Decision, orders: () => readonly Order[]): Order {
-      if (question === 'move') return chooseMove(view, vesselOf(view, unit as string) as Vessel, orders(), plan)
-      if (question === 'launch') return chooseLaunch(view, standOf(view, unit as string) as Stand, orders(), plan)
+      if (question === 'move') return chooseMove(view, vesselById(view, unit as string) as Vessel, orders(), plan)
+      if (question === 'launch') return chooseLaunch(view, standById(view, unit as string) as Stand, orders(), plan)
       return best(orders(), (order) => worthOf(view, order, plan))
     },
   }
@@ -211,7 +210,7 @@ function worthOfMove(
 ): number {
   const end = { ...vessel, ...(parseHex(to) as Hex), heading: headingOf(heading) }
   if (depth === 'surface') return -FAR * FAR
-  if (ram !== undefined && vesselOf(view, ram)?.ship.class !== 'submarine') return -FAR * FAR
+  if (ram !== undefined && vesselById(view, ram)?.ship.class !== 'submarine') return -FAR * FAR
   const off = goal ? Math.abs(distance(end, goal.at) - goal.areas) : 0
   const target = nearestOf(targets, end)
   const wanted = vessel.ship.class === 'submarine' ? 'bow' : 'broadside'
@@ -247,7 +246,7 @@ function planned(view: View, target: string): number {
   for (const order of view.orders) {
     if (!('target' in order) || order.target !== target) continue
     if (order.order === 'fire') fp += promise(view, order)
-    else if (order.order === 'strike') bombs += bombsOf(standOf(view, order.unit))
+    else if (order.order === 'strike') bombs += bombsOf(standById(view, order.unit))
   }
   return fp + expectedWarheads(bombs)
 }
@@ -258,14 +257,14 @@ function bombsOf(stand: Stand | undefined): number {
 
 /** The flotation points that fire promises. */
 function promise(view: View, { unit, battery, target: id }: FireOrder): number {
-  const [vessel, target] = [vesselOf(view, unit) as Vessel, vesselOf(view, id) as Vessel]
+  const [vessel, target] = [vesselById(view, unit) as Vessel, vesselById(view, id) as Vessel]
   const guns = gunsAt(view, vessel, battery, target)
   return expectedFire({ guns, calibre: calibreOf(vessel, battery) as Calibre, distance: distance(vessel, target) }, settingsOf(view.rules))
 }
 
 /** Per flotation point: the class's worth, more the nearer she is to sinking, little when she is sunk by what is ordered already. */
 function weight(view: View, id: string): number {
-  const target = vesselOf(view, id) as Vessel
+  const target = vesselById(view, id) as Vessel
   const left = target.fp - planned(view, id)
   const urgency = 1 + (target.ship.full - target.fp) / target.ship.full
   return WORTH[target.ship.class] * urgency * (left < 0 ? 0.1 : 1)
@@ -279,19 +278,19 @@ function worthOf(view: View, order: Order, plan: Plan): number {
     case 'fire':
       return promise(view, order) * weight(view, order.target)
     case 'torpedoes': {
-      const target = vesselOf(view, order.target) as Vessel
+      const target = vesselById(view, order.target) as Vessel
       return target.fp > WORTH_TORPEDOES || target.crippled ? weight(view, order.target) : -1
     }
     case 'hunt':
       return huntWorth(view, order, plan)
     case 'strike':
-      return weight(view, order.target) * Math.max(1, (vesselOf(view, order.target) as Vessel).fp)
+      return weight(view, order.target) * Math.max(1, (vesselById(view, order.target) as Vessel).fp)
     case 'scramble':
       return 1 + (groupsOf(view).find(({ target }) => target.id === order.target)?.bombers.length ?? 0)
     case 'intercept':
-      return 1 + (standOf(view, order.target) as Stand).fp
+      return 1 + (standById(view, order.target) as Stand).fp
     case 'strafe':
-      return aaOf(vesselOf(view, order.target) as Vessel)
+      return aaOf(vesselById(view, order.target) as Vessel)
     case 'release':
       return weight(view, order.target)
     case 'anti-aircraft':
@@ -303,7 +302,7 @@ function worthOf(view: View, order: Order, plan: Plan): number {
 
 /** A destroyer looks for the nearest: she attacks what is in her own area, and spots it best (MNW-SUB-01 and 02). */
 function huntWorth(view: View, { unit, target }: StrikeOrder, { hunts }: Plan): number {
-  const [hunter, prey] = [vesselOf(view, unit), vesselOf(view, target) as Vessel]
+  const [hunter, prey] = [vesselById(view, unit), vesselById(view, target) as Vessel]
   if (hunter) return DESTROYER_DICE - distance(hunter, prey)
   const onSurface = view.units.some((other) => other.side !== view.side && isOnSurface(other))
   return hunts || !onSurface ? FAR + prey.fp : 0.5
@@ -314,10 +313,10 @@ const DICE_PER_FLIGHT_POINT = 6
 
 /** What a stand threatens: bombers before strafers, and what fire ordered already should leave of them. */
 function dangerOf(view: View, { target }: EngageOrder): number {
-  const stand = standOf(view, target) as Stand
-  const prey = stand.aim === null ? undefined : vesselOf(view, stand.aim)
+  const stand = standById(view, target) as Stand
+  const prey = stand.aim === null ? undefined : vesselById(view, stand.aim)
   const dice = view.orders.reduce(
-    (sum, order) => (order.order === 'anti-aircraft' && order.target === target ? sum + aaOf(vesselOf(view, order.unit) as Vessel) : sum),
+    (sum, order) => (order.order === 'anti-aircraft' && order.target === target ? sum + aaOf(vesselById(view, order.unit) as Vessel) : sum),
     0,
   )
   return 0.5 + Math.max(0, bombsOf(stand) - dice / DICE_PER_FLIGHT_POINT) * (prey ? WORTH[prey.ship.class] : 1)

@@ -255,12 +255,12 @@ export const settingsOf: (rules: Rules) => Settings = settingsKeeper(settings)
 /** What the rules of position and aircraft ask of a state; a view answers it too. */
 export type Field = Pick<State, 'units' | 'stands' | 'rules' | 'map' | 'turn'>
 
-export function vesselOf(field: Field, id: string): Vessel | undefined {
+export function vesselById(field: Field, id: string): Vessel | undefined {
   for (const vessel of field.units) if (vessel.id === id) return vessel
   return undefined
 }
 
-export function standOf(field: Field, id: string): Stand | undefined {
+export function standById(field: Field, id: string): Stand | undefined {
   for (const stand of field.stands) if (stand.id === id) return stand
   return undefined
 }
@@ -311,7 +311,7 @@ export function isFlying(stand: Stand): boolean {
 /** Aboard a carrier that can fly it off, and not landed in this turn (MNW-AIR-07). */
 export function isReadyToFly(field: Field, stand: Stand): boolean {
   if (stand.place !== 'aboard' || stand.fp === 0 || stand.landed === field.turn) return false
-  const carrier = vesselOf(field, stand.carrier)
+  const carrier = vesselById(field, stand.carrier)
   return carrier !== undefined && isReadyCarrier(carrier)
 }
 
