@@ -36,12 +36,13 @@ function aircraftOf({ units, stands }: State, side: string): string[] {
   })
 }
 
-/** A third of the full points is where heavy damage begins (MNW-DMG-01). */
+/** A third of the full points is where heavy damage begins (MNW-DMG-01); those lost before the battle are told beside those lost in it. */
 function vesselLine(vessel: Vessel): string {
-  const { name, ship, crippled } = vessel
+  const { name, ship, crippled, lostBefore } = vessel
   const status = statusOf(vessel)
-  if (status === 'sunk') return `${ship.class} ${name} sunk (all of ${ship.full} FP)`
-  const points = `(${fpLost(vessel)} FP of ${ship.full})`
+  const before = (and: string) => (lostBefore === 0 ? '' : `, ${and} ${lostBefore} before the battle`)
+  if (status === 'sunk') return `${ship.class} ${name} sunk (all of ${ship.full} FP${before('of which')})`
+  const points = `(${fpLost(vessel)} FP of ${ship.full}${before('and')})`
   if (status === 'dead in the water') return `${ship.class} ${name} dead in the water ${points}`
   const out = outOfAction(vessel)
   return `${ship.class} ${name} ${crippled ? 'heavily' : 'slightly'} damaged ${points}${out.length === 0 ? '' : `: ${out.join(', ')}`}${withdrew(vessel)}`

@@ -18,7 +18,7 @@ import {
   type State,
   settingsOf,
   type Vessel,
-  vesselOf,
+  vesselById,
 } from './state.js'
 import { DESTROYER_DICE, depthCharge, refuseSpotting, SPOTTING_RANGE, spot } from './submarines.js'
 import { bears, explainReach, launch, refuseReach } from './torpedoes.js'
@@ -63,7 +63,7 @@ const BATTERY_OF = { 'main battery': 'main', 'secondary battery': 'secondary' } 
 
 /** Whether a vessel has a target for what is asked. */
 export function hasTarget(state: State, question: Question): boolean {
-  const vessel = vesselOf(state, question.unit) as Vessel
+  const vessel = vesselById(state, question.unit) as Vessel
   if (!isFit(vessel)) return false
   for (const target of state.units) {
     if (target.side !== vessel.side && isTarget(state, question, vessel, target)) return true
@@ -96,7 +96,7 @@ function questionsTo({ id: unit, side, ship, launchers }: Vessel): Question[] {
 
 /** The lawful answers to a question of the gunnery phase. */
 export function fireOrders(state: State, question: Question): Order[] {
-  const vessel = vesselOf(state, question.unit) as Vessel
+  const vessel = vesselById(state, question.unit) as Vessel
   const { unit, mount } = question
   const orders: Order[] = []
   for (const target of state.units) {
@@ -115,9 +115,9 @@ export function refuseFireOrder(state: State, question: Question, order: Order):
     const what = question.mount ? `torpedoes (${question.mount})` : question.question
     return { clause: 'MNW-SEQ-01', reason: `${question.unit} is asked for ${what}; found another order` }
   }
-  const vessel = vesselOf(state, question.unit) as Vessel
+  const vessel = vesselById(state, question.unit) as Vessel
   const { target: id } = order as FireOrder
-  const target = vesselOf(state, id)
+  const target = vesselById(state, id)
   const clause = clauseOf(question)
   if (!target || !isPresent(target)) return { clause, reason: `no vessel ${JSON.stringify(id)} in the action` }
   if (target.side === vessel.side) return { clause, reason: `${id} is not an enemy` }
@@ -193,14 +193,14 @@ export function exchangeFire(state: State, chance: Chance, journal?: Journal): v
       }
     }
     const hunt = huntOf(orders, vessel.id)
-    const prey = hunt && vesselOf(state, hunt.target)
+    const prey = hunt && vesselById(state, hunt.target)
     if (prey?.spotted && isUnderWater(prey) && distance(vessel, prey) === 0) {
       attackSubmarine(state, vessel.id, prey, DESTROYER_DICE, enter, chance, journal)
     }
   }
   for (const stand of state.stands) {
     if (!isHunting(stand)) continue
-    const prey = vesselOf(state, stand.mission?.target as string)
+    const prey = vesselById(state, stand.mission?.target as string)
     if (prey?.spotted && isUnderWater(prey)) attackSubmarine(state, stand.id, prey, stand.fp, enter, chance, journal)
     grounded(stand, 'returning')
   }
@@ -221,11 +221,11 @@ function isHunting(stand: Stand): boolean {
 function lookForSubmarines(state: State, orders: readonly Order[], chance: Chance, journal?: Journal): void {
   for (const vessel of state.units) {
     const hunt = huntOf(orders, vessel.id)
-    const prey = hunt && vesselOf(state, hunt.target)
+    const prey = hunt && vesselById(state, hunt.target)
     if (prey && isFit(vessel) && canHunt(vessel, prey)) look(state, vessel.id, prey, distance(vessel, prey), chance, journal)
   }
   for (const stand of state.stands) {
-    const prey = isHunting(stand) && vesselOf(state, stand.mission?.target as string)
+    const prey = isHunting(stand) && vesselById(state, stand.mission?.target as string)
     if (prey && isUnderWater(prey)) look(state, stand.id, prey, 0, chance, journal)
   }
 }
@@ -239,7 +239,7 @@ function look(state: State, actor: string, prey: Vessel, areas: number, chance: 
 }
 
 function fireAt(state: State, vessel: Vessel, { battery, target: id }: FireOrder, enter: Enter, chance: Chance, journal?: Journal): void {
-  const target = vesselOf(state, id)
+  const target = vesselById(state, id)
   const guns = target ? gunsAt(state, vessel, battery, target) : 0
   if (!target || guns === 0) return
   const calibre = calibreOf(vessel, battery) as Calibre
@@ -261,7 +261,7 @@ function launchAt(
   chance: Chance,
   journal?: Journal,
 ): void {
-  const target = vesselOf(state, id)
+  const target = vesselById(state, id)
   const place = vessel.ship.launchers.findIndex((each) => each.mount === mount)
   const left = vessel.launchers[place] ?? 0
   if (!target || left === 0 || !canLaunchAt(state, vessel, mount, target)) return

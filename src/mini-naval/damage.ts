@@ -1,7 +1,7 @@
 import type { Chance, Purpose } from '../core/chance.js'
 import type { Trace } from '../core/trace.js'
 import type { Ship } from './ship.js'
-import type { Bearings, Status, Turret } from './types.js'
+import { type Bearings, isCarrier, type Status, type Turret } from './types.js'
 
 // Damage (section 2)
 
@@ -124,5 +124,5 @@ export function secondaryLeft({ ship, fp, crippled }: Damaged, place: 0 | 1 | 2,
 
 /** MNW-DMG-01 and 02: whether a carrier can fly off and land aircraft. */
 export function canFly({ ship, fp, crippled }: Damaged): boolean {
-  return fp > 0 && !crippled && (ship.class === 'carrier' || ship.class === 'large-carrier')
+  return fp > 0 && !crippled && isCarrier(ship.class)
 }

@@ -5,10 +5,9 @@ import { expectedFire, expectedWarheads } from './expectation.js'
 import { groupsOf } from './flight.js'
 import { calibreOf } from './gunnery.js'
 import type { EngageOrder, FireOrder, MoveOrder, Order, StrikeOrder } from './orders.js'
-import { isCarrier } from './ship.js'
-import { aaOf, isFit, isOnSurface, isUnderWater, type Stand, settingsOf, standOf, type Vessel, vesselOf } from './state.js'
+import { aaOf, isFit, isOnSurface, isUnderWater, type Stand, settingsOf, standById, type Vessel, vesselById } from './state.js'
 import { DESTROYER_DICE } from './submarines.js'
-import type { Calibre, DoctrineName, VesselClass } from './types.js'
+import { type Calibre, type DoctrineName, isCarrier, type VesselClass } from './types.js'
 import type { View } from './view.js'
 
 // Doctrines: they see their side's view and nothing else, and weigh attacks by their exact expectation.
@@ -40,8 +39,9 @@ const cripplesLeave: Plan['leaves'] = (_view, { crippled }) => crippled
 
 const PLANS: Readonly<Record<DoctrineName, Plan>> = {
   'close-and-gun': {
-    about: 'Closes to where its guns and torpedoes tell; carriers stand off; crippled vessels leave.',
-    goal: (view, vessel) => (vessel.crippled || !isArmed(vessel) ? away(view, vessel) : towards(view, vessel, CLOSE)),
+    about:
+      'Closes to where its guns and torpedoes tell, destroyers over submarines; what can attack nothing stands off; crippled vessels leave.',
+    goal: (view, vessel) => (vessel.crippled ? away(view, vessel) : towards(view, vessel, CLOSE)),
     leaves: cripplesLeave,
     hunts: false,
     keepsFighters: 1,
@@ -84,8 +84,8 @@ function doctrine(plan: Plan) {
   return {
     about: plan.about,
     decide(view: View, { question, unit }: Decision, orders: () => readonly Order[]): Order {
-      if (question === 'move') return chooseMove(view, vesselOf(view, unit as string) as Vessel, orders(), plan)
-      if (question === 'launch') return chooseLaunch(view, standOf(view, unit as string) as Stand, orders(), plan)
+      if (question === 'move') return chooseMove(view, vesselById(view, unit as string) as Vessel, orders(), plan)
+      if (question === 'launch') return chooseLaunch(view, standById(view, unit as string) as Stand, orders(), plan)
       return best(orders(), (order) => worthOf(view, order, plan))
     },
   }
@@ -121,13 +121,20 @@ function enemiesOf(view: View, vessel: Vessel): Vessel[] {
   return view.units.filter((other) => other.side !== vessel.side && other.surface === vessel.surface && isFit(other) && !other.patrol)
 }
 
+/** MNW-SUB-01: those of them that the vessel can attack: what is under water is for destroyers alone, what is on the surface for guns and torpedoes. */
+function targetsOf(view: View, vessel: Vessel): Vessel[] {
+  return enemiesOf(view, vessel).filter((enemy) => (isUnderWater(enemy) ? vessel.ship.class === 'destroyer' : isArmed(vessel)))
+}
+
+/** To so many areas from the nearest enemy the vessel can attack, over one under water; where there is none it can only keep away. */
 function towards(view: View, vessel: Vessel, areas: number): Goal | null {
-  const enemy = nearestOf(enemiesOf(view, vessel), vessel)
-  return enemy ? { at: enemy, areas } : null
+  const prey = nearestOf(targetsOf(view, vessel), vessel)
+  return prey ? { at: prey, areas: isUnderWater(prey) ? 0 : areas } : away(view, vessel)
 }
 
 function away(view: View, vessel: Vessel): Goal | null {
-  return towards(view, vessel, FAR)
+  const enemy = nearestOf(enemiesOf(view, vessel), vessel)
+  return enemy ? { at: enemy, areas: FAR } : null
 }
 
 function screen(view: View, vessel: Vessel): Goal | null {
@@ -143,7 +150,7 @@ function screen(view: View, vessel: Vessel): Goal | null {
   }
 }
 
-/** To the nearest submarine under water; else beside the friend of most worth; else at the enemy. */
+/** Over the nearest submarine under water; else beside the friend of most worth; else at the enemy. */
 function screenOrHunt(view: View, vessel: Vessel): Goal | null {
   const prey = nearestOf(enemiesOf(view, vessel).filter(isUnderWater), vessel)
   if (prey) return { at: prey, areas: 0 }
@@ -182,32 +189,32 @@ function hasPassed(view: View, vessel: Vessel): boolean {
 function chooseMove(view: View, vessel: Vessel, orders: readonly Order[], plan: Plan): Order {
   if (vessel.patrol) return orders.find(({ order }) => order === 'pass') as Order
   const goal = plan.goal(view, vessel)
-  const enemies = enemiesOf(view, vessel)
+  const targets = targetsOf(view, vessel)
   return best(orders, (order) => {
     if (order.order === 'withdraw') return plan.leaves(view, vessel) ? FAR * FAR : -FAR * FAR
-    return order.order === 'move' ? worthOfMove(view, vessel, order, goal, enemies, plan) : -FAR * FAR
+    return order.order === 'move' ? worthOfMove(view, vessel, order, goal, targets, plan) : -FAR * FAR
   })
 }
 
 /** What a place is worth less from which a vessel can only leave, and does not want to. */
 const STUCK = 300
 
-/** The distance first, then a broadside to the nearest enemy (a submarine: her bow), then an edge to leave by. */
+/** The distance first, then a broadside to the nearest target (a submarine: her bow), then an edge to leave by. */
 function worthOfMove(
   view: View,
   vessel: Vessel,
   { to, heading, ram, depth }: MoveOrder,
   goal: Goal | null,
-  enemies: readonly Vessel[],
+  targets: readonly Vessel[],
   plan: Plan,
 ): number {
   const end = { ...vessel, ...(parseHex(to) as Hex), heading: headingOf(heading) }
   if (depth === 'surface') return -FAR * FAR
-  if (ram !== undefined && vesselOf(view, ram)?.ship.class !== 'submarine') return -FAR * FAR
+  if (ram !== undefined && vesselById(view, ram)?.ship.class !== 'submarine') return -FAR * FAR
   const off = goal ? Math.abs(distance(end, goal.at) - goal.areas) : 0
-  const enemy = nearestOf(enemies, end)
+  const target = nearestOf(targets, end)
   const wanted = vessel.ship.class === 'submarine' ? 'bow' : 'broadside'
-  const bears = enemy && isArmed(vessel) && goal?.areas !== FAR && arcTo(end, enemy) === wanted ? 10 : 0
+  const bears = target && goal?.areas !== FAR && arcTo(end, target) === wanted ? 10 : 0
   const edge = goal?.areas === FAR ? -edgeDistance(view, end) : 0
   const stuck = onMap(ahead(end, end.heading), view.map) || plan.leaves(view, end) ? 0 : STUCK
   return -off * 100 + bears + edge - stuck + (depth === 'dive' ? 5 : 0) + (ram === undefined ? 0 : 50)
@@ -239,7 +246,7 @@ function planned(view: View, target: string): number {
   for (const order of view.orders) {
     if (!('target' in order) || order.target !== target) continue
     if (order.order === 'fire') fp += promise(view, order)
-    else if (order.order === 'strike') bombs += bombsOf(standOf(view, order.unit))
+    else if (order.order === 'strike') bombs += bombsOf(standById(view, order.unit))
   }
   return fp + expectedWarheads(bombs)
 }
@@ -250,14 +257,14 @@ function bombsOf(stand: Stand | undefined): number {
 
 /** The flotation points that fire promises. */
 function promise(view: View, { unit, battery, target: id }: FireOrder): number {
-  const [vessel, target] = [vesselOf(view, unit) as Vessel, vesselOf(view, id) as Vessel]
+  const [vessel, target] = [vesselById(view, unit) as Vessel, vesselById(view, id) as Vessel]
   const guns = gunsAt(view, vessel, battery, target)
   return expectedFire({ guns, calibre: calibreOf(vessel, battery) as Calibre, distance: distance(vessel, target) }, settingsOf(view.rules))
 }
 
 /** Per flotation point: the class's worth, more the nearer she is to sinking, little when she is sunk by what is ordered already. */
 function weight(view: View, id: string): number {
-  const target = vesselOf(view, id) as Vessel
+  const target = vesselById(view, id) as Vessel
   const left = target.fp - planned(view, id)
   const urgency = 1 + (target.ship.full - target.fp) / target.ship.full
   return WORTH[target.ship.class] * urgency * (left < 0 ? 0.1 : 1)
@@ -271,19 +278,19 @@ function worthOf(view: View, order: Order, plan: Plan): number {
     case 'fire':
       return promise(view, order) * weight(view, order.target)
     case 'torpedoes': {
-      const target = vesselOf(view, order.target) as Vessel
+      const target = vesselById(view, order.target) as Vessel
       return target.fp > WORTH_TORPEDOES || target.crippled ? weight(view, order.target) : -1
     }
     case 'hunt':
       return huntWorth(view, order, plan)
     case 'strike':
-      return weight(view, order.target) * Math.max(1, (vesselOf(view, order.target) as Vessel).fp)
+      return weight(view, order.target) * Math.max(1, (vesselById(view, order.target) as Vessel).fp)
     case 'scramble':
       return 1 + (groupsOf(view).find(({ target }) => target.id === order.target)?.bombers.length ?? 0)
     case 'intercept':
-      return 1 + (standOf(view, order.target) as Stand).fp
+      return 1 + (standById(view, order.target) as Stand).fp
     case 'strafe':
-      return aaOf(vesselOf(view, order.target) as Vessel)
+      return aaOf(vesselById(view, order.target) as Vessel)
     case 'release':
       return weight(view, order.target)
     case 'anti-aircraft':
@@ -293,10 +300,12 @@ function worthOf(view: View, order: Order, plan: Plan): number {
   }
 }
 
+/** A destroyer looks for the nearest: she attacks what is in her own area, and spots it best (MNW-SUB-01 and 02). */
 function huntWorth(view: View, { unit, target }: StrikeOrder, { hunts }: Plan): number {
-  if (vesselOf(view, unit)) return DESTROYER_DICE
+  const [hunter, prey] = [vesselById(view, unit), vesselById(view, target) as Vessel]
+  if (hunter) return DESTROYER_DICE - distance(hunter, prey)
   const onSurface = view.units.some((other) => other.side !== view.side && isOnSurface(other))
-  return hunts || !onSurface ? FAR + (vesselOf(view, target) as Vessel).fp : 0.5
+  return hunts || !onSurface ? FAR + prey.fp : 0.5
 }
 
 /** Dice of anti-aircraft fire for each flight point they are expected to take (MNW-AIR-04). */
@@ -304,20 +313,20 @@ const DICE_PER_FLIGHT_POINT = 6
 
 /** What a stand threatens: bombers before strafers, and what fire ordered already should leave of them. */
 function dangerOf(view: View, { target }: EngageOrder): number {
-  const stand = standOf(view, target) as Stand
-  const prey = stand.aim === null ? undefined : vesselOf(view, stand.aim)
+  const stand = standById(view, target) as Stand
+  const prey = stand.aim === null ? undefined : vesselById(view, stand.aim)
   const dice = view.orders.reduce(
-    (sum, order) => (order.order === 'anti-aircraft' && order.target === target ? sum + aaOf(vesselOf(view, order.unit) as Vessel) : sum),
+    (sum, order) => (order.order === 'anti-aircraft' && order.target === target ? sum + aaOf(vesselById(view, order.unit) as Vessel) : sum),
     0,
   )
   return 0.5 + Math.max(0, bombsOf(stand) - dice / DICE_PER_FLIGHT_POINT) * (prey ? WORTH[prey.ship.class] : 1)
 }
 
-/** Bombers go whenever there is something to bomb; fighters when enough stay behind. */
-function chooseLaunch(view: View, stand: Stand, orders: readonly Order[], { hunts, keepsFighters }: Plan): Order {
+/** Bombers go whenever there is something to bomb or to hunt; fighters when enough stay behind. */
+function chooseLaunch(view: View, stand: Stand, orders: readonly Order[], { keepsFighters }: Plan): Order {
   const [launch, pass] = [orders[0] as Order, orders[1] as Order]
   const enemies = view.units.filter((other) => other.side !== stand.side)
-  const prey = enemies.some((other) => isOnSurface(other) || (hunts && stand.kind === 'bomber' && isUnderWater(other)))
+  const prey = enemies.some((other) => isOnSurface(other) || (stand.kind === 'bomber' && isUnderWater(other)))
   if (!prey) return pass
   if (stand.kind !== 'fighter') return launch
   const aboard = view.stands.filter(

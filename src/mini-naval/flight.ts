@@ -22,9 +22,9 @@ import {
   type State,
   settingsOf,
   sidePlace,
-  standOf,
+  standById,
   type Vessel,
-  vesselOf,
+  vesselById,
 } from './state.js'
 
 // The air phase of a battle (section 4): who arrives, who meets whom, who shoots at whom, what falls.
@@ -111,17 +111,17 @@ export function refuseAirOrder(state: State, question: Question, order: Order): 
 }
 
 function refuseEnemy(state: State, side: string, id: string): Refusal | null {
-  const target = vesselOf(state, id)
+  const target = vesselById(state, id)
   if (!target || !isPresent(target)) return { clause: 'MNW-AIR-01', reason: `no vessel ${JSON.stringify(id)} in the action` }
   return target.side === side ? { clause: 'MNW-AIR-01', reason: `${id} is not an enemy` } : null
 }
 
 /** MNW-AIR-01, MNW-AIR-05 and MNW-SUB-01. */
 function refuseStrike(state: State, { order, unit, target: id }: StrikeOrder): Refusal | null {
-  const stand = standOf(state, unit) as Stand
+  const stand = standById(state, unit) as Stand
   const noEnemy = refuseEnemy(state, stand.side, id)
   if (noEnemy) return noEnemy
-  const target = vesselOf(state, id) as Vessel
+  const target = vesselById(state, id) as Vessel
   if (order === 'strike') {
     return isOnSurface(target) ? null : { clause: 'MNW-SUB-01', reason: `${id} is submerged: it must be hunted` }
   }
@@ -131,10 +131,10 @@ function refuseStrike(state: State, { order, unit, target: id }: StrikeOrder): R
 
 /** MNW-AIR-01: a carrier within one area of the target sends fighters up. */
 function refuseScramble(state: State, { unit, target: id }: ScrambleOrder): Refusal | null {
-  const stand = standOf(state, unit) as Stand
+  const stand = standById(state, unit) as Stand
   const group = groupsOf(state).find(({ target }) => target.id === id)
   if (!group || group.target.side !== stand.side) return { clause: 'MNW-AIR-01', reason: `no strike has come for a friendly vessel ${id}` }
-  const carrier = vesselOf(state, stand.carrier) as Vessel
+  const carrier = vesselById(state, stand.carrier) as Vessel
   if (isReadyCarrier(carrier) && isWithinOne(carrier, group.target)) return null
   return { clause: 'MNW-AIR-01', reason: `${carrier.id} is not within one area of ${id}, or cannot fly off aircraft` }
 }
@@ -145,7 +145,7 @@ function groupOfDefender(state: State, stand: Stand): Group | undefined {
 
 /** MNW-AIR-02: a left-over fighter, and a stand of bombers of that strike that no other has been sent at. */
 function refuseIntercept(state: State, { unit, target: id }: EngageOrder): Refusal | null {
-  const stand = standOf(state, unit) as Stand
+  const stand = standById(state, unit) as Stand
   const isMet = groupOfDefender(state, stand)?.bombers.some((bomber) => bomber.id === id)
   if (!isMet) return { clause: 'MNW-AIR-02', reason: `${id} is no stand of bombers that ${unit} can meet` }
   const taken = state.orders[sidePlace(state, stand.side)].some((given) => given.order === 'intercept' && given.target === id)
@@ -154,11 +154,11 @@ function refuseIntercept(state: State, { unit, target: id }: EngageOrder): Refus
 
 /** MNW-AIR-03: a left-over escort, and a vessel with anti-aircraft guns within one area of where it has come. */
 function refuseStrafe(state: State, { unit, target: id }: EngageOrder): Refusal | null {
-  const stand = standOf(state, unit) as Stand
+  const stand = standById(state, unit) as Stand
   const noEnemy = refuseEnemy(state, stand.side, id)
   if (noEnemy) return noEnemy
-  const target = vesselOf(state, id) as Vessel
-  const over = stand.mission && vesselOf(state, stand.mission.target)
+  const target = vesselById(state, id) as Vessel
+  const over = stand.mission && vesselById(state, stand.mission.target)
   if (!over || !isWithinOne(over, target)) return { clause: 'MNW-AIR-03', reason: `${id} is not within one area of where ${unit} is` }
   if (!isOnSurface(target)) return { clause: 'MNW-SUB-01', reason: `${id} is submerged` }
   if (aaOf(target) === 0) return { clause: 'MNW-AIR-03', reason: `${id} has no anti-aircraft guns left` }
@@ -167,23 +167,23 @@ function refuseStrafe(state: State, { unit, target: id }: EngageOrder): Refusal 
 
 /** MNW-AIR-05: torpedo bombers attack from an adjacent area if they like. */
 function refuseRelease(state: State, { unit, target: id }: EngageOrder): Refusal | null {
-  const stand = standOf(state, unit) as Stand
+  const stand = standById(state, unit) as Stand
   const noEnemy = refuseEnemy(state, stand.side, id)
   if (noEnemy) return noEnemy
-  const target = vesselOf(state, id) as Vessel
-  const over = stand.mission && vesselOf(state, stand.mission.target)
+  const target = vesselById(state, id) as Vessel
+  const over = stand.mission && vesselById(state, stand.mission.target)
   if (over && isOnSurface(target) && isWithinOne(over, target)) return null
   return { clause: 'MNW-AIR-05', reason: `${id} is not a vessel on the surface within one area of where ${unit} is` }
 }
 
 /** MNW-AIR-04: a stand that attacks the vessel, or one within an area of it; strafers draw the fire of their own target alone. */
 function refuseAntiaircraft(state: State, { unit, target: id }: EngageOrder): Refusal | null {
-  const vessel = vesselOf(state, unit) as Vessel
+  const vessel = vesselById(state, unit) as Vessel
   if (aaOf(vessel) === 0) return { clause: 'MNW-AIR-04', reason: `${unit} has no anti-aircraft guns left` }
-  const stand = standOf(state, id)
+  const stand = standById(state, id)
   if (stand && isShotAtBy(state, stand, vessel)) return null
   // Who attacks a vessel this near and is not shot at strafes it.
-  const strafed = stand && isFlying(stand) && stand.aim !== null && vesselOf(state, stand.aim)
+  const strafed = stand && isFlying(stand) && stand.aim !== null && vesselById(state, stand.aim)
   if (strafed && strafed.side === vessel.side && isWithinOne(strafed, vessel)) {
     return { clause: 'MNW-AIR-03', reason: `${id} strafes ${strafed.id}: only the vessel that is strafed fires back` }
   }
@@ -193,7 +193,7 @@ function refuseAntiaircraft(state: State, { unit, target: id }: EngageOrder): Re
 function isShotAtBy(state: State, stand: Stand, vessel: Vessel): boolean {
   if (!isFlying(stand) || stand.aim === null || stand.side === vessel.side || aaOf(vessel) === 0) return false
   if (stand.kind === 'fighter') return stand.aim === vessel.id
-  const target = vesselOf(state, stand.aim)
+  const target = vesselById(state, stand.aim)
   return target?.side === vessel.side && isWithinOne(target, vessel)
 }
 
@@ -320,7 +320,7 @@ export function attack(state: State, chance: Chance, journal?: Journal): void {
 }
 
 function strafeVessel(state: State, stand: Stand, chance: Chance, journal?: Journal): void {
-  const target = vesselOf(state, stand.aim as string)
+  const target = vesselById(state, stand.aim as string)
   if (!target || aaOf(target) === 0) return
   const why = journal?.why()
   explainAntiaircraft(state, target, why)
@@ -336,7 +336,7 @@ function explainAntiaircraft(state: State, { ship, aaLost }: Vessel, why: Trace 
 }
 
 function shootAt(state: State, vessel: Vessel, id: string, chance: Chance, journal?: Journal): void {
-  const stand = standOf(state, id)
+  const stand = standById(state, id)
   if (!stand || !isShotAtBy(state, stand, vessel)) return
   const aa = aaOf(vessel)
   const why = journal?.why()

@@ -35,9 +35,9 @@ import {
   type Stand,
   type State,
   settingsOf,
-  standOf,
+  standById,
   type Vessel,
-  vesselOf,
+  vesselById,
 } from './state.js'
 import { patrol, patrolHex, SPOTTING_RANGE } from './submarines.js'
 import { explainReach } from './torpedoes.js'
@@ -106,9 +106,9 @@ function landOn(state: State, stand: Stand, carrier: Vessel, journal?: Journal):
 
 /** Whether a question of the movement phase has anything to choose. */
 export function hasMoveChoice(state: State, { question, unit }: Question): boolean {
-  if (question === 'land') return (standOf(state, unit) as Stand).place === 'returning'
-  if (question === 'launch') return isReadyToFly(state, standOf(state, unit) as Stand)
-  return isFit(vesselOf(state, unit) as Vessel)
+  if (question === 'land') return (standById(state, unit) as Stand).place === 'returning'
+  if (question === 'launch') return isReadyToFly(state, standById(state, unit) as Stand)
+  return isFit(vesselById(state, unit) as Vessel)
 }
 
 // Moves
@@ -137,7 +137,7 @@ const TURNS = [0, 1, -1] as const
 
 const placeKey = ({ q, r, heading }: Place) => ((q + 1) * 8192 + r + 4096) * 6 + heading
 
-/** MNW-MOV-01: every place a vessel can reach, its own first; and the first area off the map it can reach, if any. */
+/** MNW-MOV-01: every place a vessel can reach, its own first; and the areas off the map that it can leave to. */
 function reach(field: Field, vessel: Vessel): { places: Place[]; off: Hex[] } {
   const places: Place[] = [{ q: vessel.q, r: vessel.r, heading: vessel.heading }]
   const off: Hex[] = []
@@ -173,7 +173,7 @@ export function moveOrders(state: State, { question, unit, side }: Question): Or
     case 'launch':
       return [{ order: 'launch', unit }, pass]
     default: {
-      const vessel = vesselOf(state, unit) as Vessel
+      const vessel = vesselById(state, unit) as Vessel
       return vessel.patrol ? [{ order: 'locate', unit }, pass] : movesOf(state, vessel)
     }
   }
@@ -211,7 +211,7 @@ function canRam(vessel: Vessel, end: Hex, target: Vessel): boolean {
 }
 
 function refuseRam(state: State, vessel: Vessel, end: Hex, id: string): Refusal | null {
-  const target = vesselOf(state, id)
+  const target = vesselById(state, id)
   if (target && canRam(vessel, end, target)) return null
   const clause = 'MNW-RAM-03'
   if (!target || target.side === vessel.side || !isPresent(target)) return { clause, reason: `${id} is not an enemy in the action` }
@@ -226,7 +226,7 @@ export function refuseMoveOrder(state: State, question: Question, order: Order):
   const notAsked: Refusal = { clause: 'MNW-SEQ-02', reason: `${unit} is asked to ${question.question}; found ${order.order}` }
   if (question.question === 'land') return order.order === 'land' ? refuseLanding(state, question, order) : notAsked
   if (question.question === 'launch') return order.order === 'launch' || order.order === 'pass' ? null : notAsked
-  const vessel = vesselOf(state, unit) as Vessel
+  const vessel = vesselById(state, unit) as Vessel
   switch (order.order) {
     case 'move':
       return refuseMove(state, vessel, order)
@@ -243,7 +243,7 @@ export function refuseMoveOrder(state: State, question: Question, order: Order):
 
 /** MNW-AIR-07. */
 function refuseLanding(state: State, { side }: Question, { carrier }: LandOrder): Refusal | null {
-  const found = vesselOf(state, carrier)
+  const found = vesselById(state, carrier)
   if (found && found.side === side && isReadyCarrier(found)) return null
   return { clause: 'MNW-AIR-07', reason: `${carrier} is no carrier of the side that can land aircraft` }
 }
@@ -292,19 +292,19 @@ function refuseDepth({ id, ship, submerged }: Vessel, depth: 'dive' | 'surface')
 export function moveNow(state: State, order: Order, chance: Chance, journal?: Journal): void {
   switch (order.order) {
     case 'land':
-      landOn(state, standOf(state, order.unit) as Stand, vesselOf(state, order.carrier) as Vessel, journal)
+      landOn(state, standById(state, order.unit) as Stand, vesselById(state, order.carrier) as Vessel, journal)
       break
     case 'launch':
-      takeOff(state, standOf(state, order.unit) as Stand, journal)
+      takeOff(state, standById(state, order.unit) as Stand, journal)
       break
     case 'locate':
-      locate(state, vesselOf(state, order.unit) as Vessel, chance, journal)
+      locate(state, vesselById(state, order.unit) as Vessel, chance, journal)
       break
     case 'withdraw':
-      withdraw(state, vesselOf(state, order.unit) as Vessel, journal)
+      withdraw(state, vesselById(state, order.unit) as Vessel, journal)
       break
     case 'move':
-      move(state, vesselOf(state, order.unit) as Vessel, order, chance, journal)
+      move(state, vesselById(state, order.unit) as Vessel, order, chance, journal)
       break
   }
 }
@@ -333,7 +333,7 @@ function move(state: State, vessel: Vessel, { to, heading, ram: target, depth }:
   vessel.heading = HEADINGS.indexOf(heading as HeadingName) as Heading
   if (depth !== undefined) vessel.submerged = depth === 'dive'
   if (journal) report(journal, state, { event: 'move', actor: vessel.id, from, to, heading, depth: depth ?? null })
-  if (target !== undefined) ramVessel(state, vessel, vesselOf(state, target) as Vessel, chance, journal)
+  if (target !== undefined) ramVessel(state, vessel, vesselById(state, target) as Vessel, chance, journal)
 }
 
 /** MNW-VES-03, MNW-DMG-01: how far a vessel could go. */

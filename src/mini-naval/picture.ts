@@ -4,7 +4,7 @@ import { counted } from '../core/words.js'
 import { statusOf } from './damage.js'
 import type { Event } from './events.js'
 import { expectedFire, expectedWarheads } from './expectation.js'
-import { type Stand, type State, settingsOf, type Vessel, vesselOf } from './state.js'
+import { type Stand, type State, settingsOf, type Vessel, vesselById } from './state.js'
 import { aaOut } from './words.js'
 
 // What reports and prompts draw and count: the playing surfaces with what stands on them, and events taken apart.
@@ -49,7 +49,7 @@ function vesselPiece({ map, surfaces }: State, vessel: Vessel): Piece {
 
 /** A squadron in the air is over what it has come for. */
 function standPiece(state: State, { id, side, name, kind, fp, full, place, carrier, mission }: Stand): Piece {
-  const over = place === 'flying' && mission ? vesselOf(state, mission.target) : undefined
+  const over = place === 'flying' && mission ? vesselById(state, mission.target) : undefined
   return {
     id,
     side,

@@ -9,10 +9,10 @@ import { counted } from '../core/words.js'
 import { FLEET, findShip } from './fleet.js'
 import { checkStandIds, checkSubmarine } from './lawful.js'
 import { optionsSchema, type Settings } from './settings.js'
-import { isCarrier, readyShip, type Ship, SQUADRON, shipSchema } from './ship.js'
+import { readyShip, type Ship, SQUADRON, shipSchema } from './ship.js'
 import { type Rules, type Stand, type State, settingsOf, type Vessel } from './state.js'
 import { tablePackSchema } from './tables.js'
-import { CLASSES, DOCTRINES, STAND_KINDS, type StandKind } from './types.js'
+import { CLASSES, DOCTRINES, isCarrier, STAND_KINDS, type StandKind } from './types.js'
 
 // Scenarios: parsing checks the form, `placeUnits` the rules.
 
@@ -138,6 +138,7 @@ function placeVessel(given: Given, { map, surfaces }: Parsed, settings: Settings
     name: given.name ?? ship.name ?? given.id,
     side: given.side,
     ship,
+    lostBefore: given.lost,
     surface: surfaceOf(given, surfaces, `${path}.surface`),
     q,
     r,

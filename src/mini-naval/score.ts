@@ -10,7 +10,7 @@ export interface SideResult {
   readonly deadInTheWater: readonly string[]
   readonly crippled: readonly string[]
   readonly withdrawn: readonly string[]
-  /** Flotation points lost, a sunk vessel's all, of how many. */
+  /** Flotation points lost in the battle, a sunk vessel's all, of how many they began it with. */
   readonly fpLost: number
   readonly fpFull: number
   /** Flight points lost, of how many. */
@@ -22,12 +22,16 @@ export interface Result extends BattleResult {
   readonly sides: readonly SideResult[]
 }
 
-/** Flotation points a vessel has lost; what it had is the most. */
-export function fpLost({ fp, ship }: Vessel): number {
-  return ship.full - Math.max(0, fp)
+function fpAtStart({ ship, lostBefore }: Vessel): number {
+  return ship.full - lostBefore
 }
 
-/** MNW-END-01: the columns of the source's own report. Whoever alone has vessels fit to fight has won; else who has lost fewer flotation points. */
+/** MNW-END-01: flotation points a vessel has lost in the battle, at most those she began it with. One that a referee has given more has lost none. */
+export function fpLost(vessel: Vessel): number {
+  return Math.max(0, fpAtStart(vessel) - Math.max(0, vessel.fp))
+}
+
+/** MNW-END-01: the columns of the source's own report. Whoever alone has vessels fit to fight has won; else who has lost fewer flotation points in it. */
 export function score(state: State): Result {
   const sides = state.sides.map(({ id, name }): SideResult => {
     const own = state.units.filter((vessel) => vessel.side === id)
@@ -43,7 +47,7 @@ export function score(state: State): Result {
       crippled: ids(({ fp, crippled }) => fp > 0 && crippled),
       withdrawn: ids(({ withdrawn }) => withdrawn),
       fpLost: sum(own, fpLost),
-      fpFull: sum(own, ({ ship }) => ship.full),
+      fpFull: sum(own, fpAtStart),
       flightPointsLost: sum(stands, ({ full, fp }: Stand) => full - fp),
       flightPoints: sum(stands, ({ full }: Stand) => full),
     }

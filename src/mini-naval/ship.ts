@@ -8,6 +8,7 @@ import {
   type Bearings,
   type Calibre,
   CLASSES,
+  isCarrier,
   type Mount,
   STAND_KINDS,
   type StandKind,
@@ -159,10 +160,6 @@ const SQUADRONS = {
 } as const
 /** MNW-VES-08: flight points of a full squadron. */
 export const SQUADRON = 3
-
-export function isCarrier(of: VesselClass): of is 'carrier' | 'large-carrier' {
-  return of === 'carrier' || of === 'large-carrier'
-}
 
 /** MNW-VES-02: the full flotation points of a class. */
 function flotation(of: VesselClass, { tables }: Settings, trace?: Trace): number {

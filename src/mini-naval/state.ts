@@ -35,6 +35,8 @@ export interface Vessel extends Hull {
   readonly name: string
   readonly side: string
   readonly ship: Ship
+  /** Flotation points lost before the battle began. */
+  readonly lostBefore: number
   /** The playing surface it is on: a place in the state's `surfaces`. */
   readonly surface: number
   q: number
@@ -124,6 +126,20 @@ const MOST = 999
 const figure = (least = 0) => whole(least, MOST)
 const bearings = z.tuple([figure(), figure(), figure()])
 const calibre = z.nullable(z.enum(CALIBRES))
+/** Each of the names at most once, in their order: dice and launchers go by it (MNW-DMG-01, MNW-VES-07). */
+const inOrder = <Key extends string>(key: Key, names: readonly string[]) =>
+  z.check<readonly Readonly<Record<Key, string>>[]>(({ value, issues }) => {
+    value.forEach(({ [key]: name }, i) => {
+      const before = value[i - 1]
+      if (!before || names.indexOf(before[key]) < names.indexOf(name)) return
+      issues.push({
+        code: 'custom',
+        path: [i, key],
+        input: name,
+        message: `expected each of ${names.join(', ')} at most once, in this order`,
+      })
+    })
+  })
 const ship = z.strictObject({
   name: z.nullable(text()),
   class: z.enum(CLASSES),
@@ -132,10 +148,10 @@ const ship = z.strictObject({
   speed: figure(1),
   aa: figure(),
   calibre,
-  turrets: z.array(z.strictObject({ turret: z.enum(TURRETS), guns: figure(1) })),
+  turrets: z.array(z.strictObject({ turret: z.enum(TURRETS), guns: figure(1) })).check(inOrder('turret', TURRETS)),
   secondaryCalibre: calibre,
   secondary: bearings,
-  launchers: z.array(z.strictObject({ mount: z.enum(MOUNTS), torpedoes: figure(1), count: figure() })),
+  launchers: z.array(z.strictObject({ mount: z.enum(MOUNTS), torpedoes: figure(1), count: figure() })).check(inOrder('mount', MOUNTS)),
   aircraft: z.strictObject({ fighter: figure(), bomber: figure(), 'torpedo-bomber': figure() }),
 })
 
@@ -145,6 +161,7 @@ const vessel = z
     name: text(),
     side: text(),
     ship,
+    lostBefore: whole(),
     surface: whole(),
     q: z.int(),
     r: z.int(),
@@ -161,10 +178,11 @@ const vessel = z
   })
   .check(
     z.check((context) => {
-      const { fp, ship: of, aaLost, turrets } = context.value
+      const { fp, ship: of, lostBefore, aaLost, turrets } = context.value
       const most = (maximum: number, key: string, input: unknown) =>
         context.issues.push({ code: 'too_big', origin: 'number', maximum, inclusive: true, path: [key], input })
       if (fp > of.full) most(of.full, 'fp', fp)
+      if (lostBefore > of.full) most(of.full, 'lostBefore', lostBefore)
       if (aaLost > of.aa) most(of.aa, 'aaLost', aaLost)
       const built = of.turrets.map(({ turret }) => turret)
       turrets.forEach((turret, i) => {
@@ -237,12 +255,12 @@ export const settingsOf: (rules: Rules) => Settings = settingsKeeper(settings)
 /** What the rules of position and aircraft ask of a state; a view answers it too. */
 export type Field = Pick<State, 'units' | 'stands' | 'rules' | 'map' | 'turn'>
 
-export function vesselOf(field: Field, id: string): Vessel | undefined {
+export function vesselById(field: Field, id: string): Vessel | undefined {
   for (const vessel of field.units) if (vessel.id === id) return vessel
   return undefined
 }
 
-export function standOf(field: Field, id: string): Stand | undefined {
+export function standById(field: Field, id: string): Stand | undefined {
   for (const stand of field.stands) if (stand.id === id) return stand
   return undefined
 }
@@ -293,7 +311,7 @@ export function isFlying(stand: Stand): boolean {
 /** Aboard a carrier that can fly it off, and not landed in this turn (MNW-AIR-07). */
 export function isReadyToFly(field: Field, stand: Stand): boolean {
   if (stand.place !== 'aboard' || stand.fp === 0 || stand.landed === field.turn) return false
-  const carrier = vesselOf(field, stand.carrier)
+  const carrier = vesselById(field, stand.carrier)
   return carrier !== undefined && isReadyCarrier(carrier)
 }
 

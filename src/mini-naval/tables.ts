@@ -5,7 +5,7 @@ import { overlay, packSchemaOf } from '../core/pack.js'
 import { formatPath } from '../core/plain-copy.js'
 import { parse, whole } from '../core/schema.js'
 import type { TableSource } from '../core/trace.js'
-import { CALIBRES, type VesselClass } from './types.js'
+import { CALIBRES, isCarrier, type VesselClass } from './types.js'
 
 // A table pack: every reconstructed [R] figure of the rules, as data that a referee can replace whole or in part.
 
@@ -185,5 +185,5 @@ function checkRamming(ramming: PackTables['ramming'], path: string): void {
 
 /** Whether a class's flotation points are of the pack: the others are of the text. */
 export function hasTabledFlotation(of: VesselClass): of is keyof PackTables['flotation'] {
-  return of === 'carrier' || of === 'large-carrier' || of === 'submarine' || of === 'merchant'
+  return isCarrier(of) || of === 'submarine' || of === 'merchant'
 }

@@ -4,7 +4,7 @@ import type { State, Vessel } from './state.js'
 
 // What batches count.
 
-/** What became of each vessel: hits are flotation points lost; dead in the water counts as crippled (MNW-DMG-01, 02). */
+/** What became of each vessel: hits are flotation points lost in the battle; dead in the water counts as crippled (MNW-DMG-01, 02). */
 export function tally(state: State): UnitTally[] {
   return state.units.map((vessel) => ({ id: vessel.id, side: vessel.side, fate: fateOf(vessel), hits: fpLost(vessel) }))
 }

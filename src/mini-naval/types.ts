@@ -4,6 +4,10 @@ export const CLASSES = ['battleship', 'battlecruiser', 'cruiser', 'destroyer', '
 /** What a vessel is: all of a class are alike (MNW-VES-01). */
 export type VesselClass = (typeof CLASSES)[number]
 
+export function isCarrier(of: VesselClass): of is 'carrier' | 'large-carrier' {
+  return of === 'carrier' || of === 'large-carrier'
+}
+
 export const CALIBRES = ['15-inch', '8-inch', '6-inch', '4-inch'] as const
 /** Guns by size; `8-inch` stands for the 6-8-inch main battery of cruisers (MNW-VES-04). */
 export type Calibre = (typeof CALIBRES)[number]

@@ -1,11 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { distance } from '../../src/core/hex.js'
 import { SeededChance } from '../../src/core/seeded.js'
-import { type DoctrineName, miniNaval, type Order, type Scenario, type State, type Vessel } from '../../src/mini-naval/index.js'
-import { example, scenario, vessel } from './helpers.js'
+import {
+  type DoctrineName,
+  type MoveOrder,
+  miniNaval,
+  type Order,
+  type Scenario,
+  type State,
+  type Vessel,
+} from '../../src/mini-naval/index.js'
+import { example, scenario, until, vessel } from './helpers.js'
 
 /** Plays by doctrines until a state satisfies `stop`, or the end. */
-function fight(given: Scenario, a: DoctrineName, b: DoctrineName, seed: string, stop: (state: State) => boolean = () => false): State {
+function fight(
+  given: Scenario | State,
+  a: DoctrineName,
+  b: DoctrineName,
+  seed: string,
+  stop: (state: State) => boolean = () => false,
+): State {
   const chance = SeededChance.fromSeed(seed)
   const state = miniNaval.setUp(miniNaval.prepare(given), chance)
   const [first] = miniNaval.sides(state)
@@ -19,6 +33,8 @@ function fight(given: Scenario, a: DoctrineName, b: DoctrineName, seed: string, 
   }
   return state
 }
+
+const opening = (...args: Parameters<typeof scenario>) => miniNaval.setUp(miniNaval.prepare(scenario(...args)), SeededChance.fromSeed('s'))
 
 const nearest = (state: State, of: Vessel) =>
   Math.min(
@@ -76,7 +92,7 @@ describe('doctrines', () => {
     expect(nearest(after, vessel(after, 'x'))).toBeGreaterThan(nearest(before, vessel(before, 'x')))
   })
 
-  it('screen and hunt: destroyers go over submarines', () => {
+  it.each(['close-and-gun', 'screen-and-hunt'] as const)('%s: destroyers go over submarines', (doctrine) => {
     const given = scenario(
       [
         { id: 'd', side: 'a', class: 'destroyer', hex: '0505', heading: 'S' },
@@ -85,8 +101,66 @@ describe('doctrines', () => {
       { turns: 20 },
     )
     const over = (state: State) => distance(vessel(state, 'd'), vessel(state, 's')) === 0
-    expect(over(fight(given, 'screen-and-hunt', 'close-and-gun', 's', over))).toBe(true)
+    expect(over(fight(given, doctrine, 'close-and-gun', 's', over))).toBe(true)
   })
+
+  /** What doctrine a decides where it is first asked, or asked `question`. */
+  const decided = (state: State, doctrine: DoctrineName, question = miniNaval.decision(state)?.question) => {
+    const asked = until(state, (now) => miniNaval.decision(now)?.side === 'a' && miniNaval.decision(now)?.question === question)
+    const decision = miniNaval.decision(asked) as NonNullable<ReturnType<typeof miniNaval.decision>>
+    const orders = () => miniNaval.orders(asked)
+    return miniNaval.doctrines[doctrine]?.decide(miniNaval.view(asked, 'a'), decision, orders, SeededChance.fromSeed(1)) as Order
+  }
+  const movesTo = (state: State, doctrine: DoctrineName) => (decided(state, doctrine, 'move') as MoveOrder).to
+
+  it('close and gun: passes by what is under water, where it cannot attack it, and keeps away from it where there is nothing else', () => {
+    const battleship = { id: 'x', side: 'a', class: 'battleship', hex: '1010', heading: 'S' } as const
+    const submarine = { id: 's', side: 'b', class: 'submarine', hex: '1007', heading: 'S' } as const
+    const cruiser = { id: 'y', side: 'b', hex: '1020' } as const
+    expect(movesTo(opening([battleship, submarine, cruiser]), 'close-and-gun')).toBe('1012')
+    expect(movesTo(opening([battleship, { ...submarine, hex: '1017' }]), 'close-and-gun')).not.toBe('1012')
+    // On the surface she is a target like any other.
+    const risen = { ...submarine, hex: '1017', submerged: false }
+    expect(movesTo(opening([battleship, risen]), 'close-and-gun')).toBe('1012')
+  })
+
+  it.each([
+    [[1, 1], '1012'],
+    [[0, 0], '1010'],
+  ])('screen and hunt: a submarine with launchers %j closes where she has torpedoes left', (launchers, to) => {
+    const state = opening([
+      { id: 's', side: 'a', class: 'submarine', hex: '1010', heading: 'S' },
+      { id: 'y', side: 'b', hex: '1018' },
+    ])
+    Object.assign(vessel(state, 's'), { launchers })
+    expect(movesTo(state, 'screen-and-hunt')).toBe(to)
+  })
+
+  it('destroyers look for the nearest submarine: what is in their own area they attack as well', () => {
+    const state = opening([
+      { id: 'd', side: 'a', class: 'destroyer', hex: '1010' },
+      { id: 's', side: 'b', class: 'submarine', hex: '1011' },
+      { id: 't', side: 'b', class: 'submarine', hex: '1010' },
+      { id: 'u', side: 'b', class: 'submarine', hex: '1012' },
+    ])
+    expect(decided(state, 'close-and-gun', 'hunt')).toEqual({ order: 'hunt', unit: 'd', target: 't' })
+  })
+
+  it.each(['close-and-gun', 'stand-off-and-strike', 'screen-and-hunt', 'run-for-it'] as const)(
+    '%s: bombers take off for submarines, which no other squadron can attack',
+    (doctrine) => {
+      const launched = (submerged: boolean) => {
+        const given = scenario([
+          { id: 'cv', side: 'a', class: 'carrier', hex: '1001', heading: 'S' },
+          { id: 's', side: 'b', class: 'submarine', hex: '1020', submerged },
+        ])
+        const { stands } = fight(given, doctrine, 'close-and-gun', 's', ({ turn }) => turn === 2)
+        return stands.filter(({ place }) => place === 'flying').map(({ kind }) => kind)
+      }
+      expect(launched(true)).toEqual(['bomber', 'bomber'])
+      expect(launched(false)).toContain('torpedo-bomber')
+    },
+  )
 
   it('screen and hunt: destroyers keep by what they screen, merchants cross the map', () => {
     const given = scenario(

@@ -45,10 +45,17 @@ describe('amended states', () => {
     ['units.x.side', 'c', 'units[0].side', 'expected one of the sides a, b; found "c"'],
     ['sides', [{ id: 'a', name: 'a' }], 'sides', 'expected exactly 2 entries; found 1'],
     ['units.x.r', 99, 'units[0]', expect.stringMatching(/^hex \S+ is off the map of 20 columns and 20 rows$/)],
+    ['units.x.lostBefore', 13, 'units[0].lostBefore', 'expected a number up to 12; found 13'],
     ['units.x.surface', 1, 'units[0].surface', 'expected the place of a surface, up to 0; found 1'],
     ['units.x.turrets', ['A', 'A'], 'units[0].turrets[1]', 'expected each of A, B, Y at most once; found "A"'],
     ['units.x.turrets', ['A', 'X'], 'units[0].turrets[1]', 'expected each of A, B, Y at most once; found "X"'],
     ['units.m.turrets', ['A'], 'units[3].turrets[0]', 'expected none: she has no turrets; found "A"'],
+    [
+      'units.x.ship.launchers[1].mount',
+      'port',
+      'units[0].ship.launchers[1].mount',
+      'expected each of port, starboard, fore, aft at most once, in this order; found "port"',
+    ],
     ['units.x.launchers', [1, 2], 'units[0].launchers', 'expected one number a mount, up to 1, 1; found 1, 2'],
     ['units.x.launchers', [1], 'units[0].launchers', 'expected one number a mount, up to 1, 1; found 1'],
     ['units.x.launchers', [], 'units[0].launchers', 'expected one number a mount, up to 1, 1; found none'],
@@ -101,11 +108,23 @@ describe('amended states', () => {
   it.each([
     ['units.x.launchers', [0, 1]],
     ['units.x.aaLost', 4],
+    ['units.x.lostBefore', 12],
+    ['units.x.ship.turrets', ['A', 'B', 'X', 'Y'].map((turret) => ({ turret, guns: 2 }))],
     ['stands.cv-bomber-1.fp', 3],
     ['stands.cv-bomber-1.mission', { kind: 'strike', target: 'x' }],
     ['turn', 3],
   ])('%s = %j is not', (path, value) => {
     expect(amend(path, value)).toBe('lawful')
+  })
+
+  it.each([
+    ['AA', 1],
+    ['ABXXY', 3],
+    ['YAB', 1],
+  ])('turrets %s are refused: each at most once, from bow to stern', (letters, place) => {
+    const turrets = [...letters].map((turret) => ({ turret, guns: 2 }))
+    const words = `expected each of A, B, X, Y at most once, in this order; found "${letters[place]}"`
+    expect(amend('units.x.ship.turrets', turrets)).toEqual(['bad-amendment', `units[0].ship.turrets[${place}].turret`, words])
   })
 
   it('say what is wrong with a state that is settled as it stands', () => {

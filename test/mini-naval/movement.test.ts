@@ -217,7 +217,7 @@ describe('leaving (MNW-DMG-04, MNW-END-01)', () => {
     const { state, log } = play(hurt(), [{ order: 'withdraw', unit: 'x' }])
     expect(log.of('withdraws')).toMatchObject([{ actor: 'x', from: '0205' }])
     expect(vessel(state, 'x').withdrawn).toBe(true)
-    expect(miniNaval.result(state).sides[0]).toMatchObject({ withdrawn: ['x'], crippled: ['x'], fpLost: 8, fpFull: 24 })
+    expect(miniNaval.result(state).sides[0]).toMatchObject({ withdrawn: ['x'], crippled: ['x'], fpLost: 0, fpFull: 16 })
     expect(questions(state)).toEqual(['a z move'])
   })
 

@@ -64,14 +64,44 @@ describe('the after-action report (MNW-END-01)', () => {
       ]),
       { seed: 1 },
     )
+    battle.amend('units.w.fp', 6, 'a shell')
     battle.amend('units.w.withdrawn', true, 'over the edge')
     battle.amend('units.c.aaLost', 2, 'strafed')
     battle.amend('units.c.fp', 2, 'and bombed')
     const report = miniNaval.afterAction?.(battle.state) as string[]
-    expect(report).toContain('- cruiser Wreck dead in the water (12 FP of 12);')
-    expect(report).toContain('- cruiser Runner slightly damaged (4 FP of 12); left the action;')
+    expect(report).toContain('- cruiser Wreck dead in the water (0 FP of 12, and 12 before the battle);')
+    expect(report).toContain('- cruiser Runner slightly damaged (2 FP of 12, and 4 before the battle); left the action;')
     expect(report.some((line) => /cruiser Third heavily damaged \(10 FP of 12\): [ABY] turret out, .*, 2 AA out/.test(line))).toBe(true)
     expect(report.at(-1)).toBe('- no damage to any vessel.')
+  })
+
+  it('counts what was lost in the battle, for the winner, the report and batches: not what a scenario says was lost before', () => {
+    const battle = Battle.start(
+      miniNaval,
+      scenario(
+        [
+          { id: 'x', side: 'a', lost: 3 },
+          { id: 'y', side: 'b', hex: '2020' },
+        ],
+        { turns: 1 },
+      ),
+      { seed: 1 },
+    )
+    const end = (fp: Readonly<Record<string, number>>) => {
+      const state = structuredClone(battle.state)
+      for (const [id, left] of Object.entries(fp)) vessel(state, id).fp = left
+      const over = { ...state, over: 'enough' }
+      const { winner, sides } = miniNaval.result(over)
+      const lost = sides.map(({ fpLost, fpFull }) => `${fpLost} of ${fpFull}`)
+      return [winner, ...lost, ...(miniNaval.tally?.(over) ?? []).map(({ hits }) => hits), miniNaval.afterAction?.(over)[1]]
+    }
+    expect(end({})).toEqual([null, '0 of 9', '0 of 12', 0, 0, '- no damage to any vessel.'])
+    const one = '- cruiser x slightly damaged (1 FP of 12, and 3 before the battle).'
+    expect(end({ x: 8, y: 10 })).toEqual(['a', '1 of 9', '2 of 12', 1, 2, one])
+    const all = '- cruiser x sunk (all of 12 FP, of which 3 before the battle).'
+    expect(end({ x: -2 })).toEqual(['b', '9 of 9', '0 of 12', 9, 0, all])
+    // A referee may give points back: none has been lost.
+    expect(end({ x: 11 })).toEqual([null, '0 of 9', '0 of 12', 0, 0, '- no damage to any vessel.'])
   })
 
   it('names who lost guns alone, and who left unharmed', () => {

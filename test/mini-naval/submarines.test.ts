@@ -208,6 +208,24 @@ describe('patrol (MNW-SUB-03)', () => {
     expect(log.of('located')).toMatchObject([{ actor: 's', ring: 2, position: 1, at: '1008' }])
     expect(vessel(state, 's')).toMatchObject({ patrol: false, submerged: true })
   })
+  it.each([
+    [1, 4],
+    [2, 4],
+    [6, 8],
+  ])('with torpedoes that run %i areas it is located within %i', (torpedoRange, within) => {
+    const tables = { pack: 'p', ruleset: 'mini-naval', mark: 'R', provenance: 'a test', tables: { torpedoRange } } as const
+    const located = (areas: number, dice: number[]) => {
+      const log = new Log()
+      const units = [
+        { id: 's', side: 'a', class: 'submarine', hex: '1010', heading: 'N', patrol: true },
+        { id: 'y', side: 'b', class: 'merchant', hex: `10${10 + areas}` },
+      ] as const
+      begin(scenario(units, { tables }), dice, log)
+      return log.of('located').length
+    }
+    // In the centre; then who moves first.
+    expect([located(within, [1, 1, 2]), located(within + 1, [1, 2])]).toEqual([1, 0])
+  })
   it('one that is located on the surface has an enemy nearby located too, before it in the list or after', () => {
     const log = new Log()
     begin(
