@@ -42,7 +42,10 @@ export interface Simulation<
   readonly result: BatchResult
   /** To go on from with more battles, or after an abort. */
   readonly checkpoint: Checkpoint
-  /** Battle k fought alone, with its events, its whys and its record. Throws `out-of-range` for what is not the number of a battle. */
+  /**
+   * Battle k fought alone, with its events, its whys and its record: of the scenario as it was given, whatever has become of it since. Throws `out-of-range`
+   * for what is not the number of a battle.
+   */
   battle(k: number): Battle<State, Order, View, Result, Event>
 }
 
@@ -71,7 +74,7 @@ export async function simulate<State, Order, View, Result extends BattleResult =
   }
 }
 
-/** Battle k of a batch, fought alone, with its events, its whys and its record. */
+/** Battle k of a batch, fought alone, with its events, its whys and its record. Throws `battle-failed` for one that goes on past the most its ruleset declares. */
 export function battle<State, Order, View, Result extends BattleResult = BattleResult, Event extends BattleEvent = BattleEvent>(
   options: Pick<BatchOptions<State, Order, View, Result, Event>, 'ruleset' | 'scenario' | 'doctrines' | 'seed'>,
   k: number,

@@ -6,6 +6,7 @@ import { checkRulesetGiven } from '../core/given.js'
 import { checkOptions } from '../core/options.js'
 import { FATES, type Fate, type Ruleset, type UnitTally } from '../core/ruleset.js'
 import { parse, whole } from '../core/schema.js'
+import { giveUpAfter } from './fight.js'
 import { type AnyRuleset, type Choice, type Player, playersFor } from './players.js'
 
 // Exact answers: the rules themselves, enumerated step by step, equal states merged: a Markov chain.
@@ -108,7 +109,7 @@ export function solveBattle<State, Order, View>(options: ExactOptions<State, Ord
     p,
   }))
   for (let decisions = 0; layer.length > 0; decisions++) {
-    if (decisions > longest) throw new BroadsideError('battle-failed', '', `the battle has not ended after ${longest} decisions`)
+    giveUpAfter(longest, decisions)
     const going: Weighed<unknown>[] = []
     for (const each of layer) {
       if (ruleset.decision(each.state)) going.push(each)
