@@ -5,6 +5,7 @@ import { valueAtPath, withValueAt } from '../core/path.js'
 import { formatPath, plainCopy } from '../core/plain-copy.js'
 import type { Mean } from './histogram.js'
 import { BATCH_OPTIONS, type BatchOptions, planOf } from './plan.js'
+import { Joint } from './progress.js'
 import { type BatchResult, simulate } from './simulate.js'
 import { valueInWords } from './words.js'
 
@@ -65,17 +66,21 @@ export async function sweep<State, Order, View>(given: SweepOptions<State, Order
   const kept = { ...options, seed, ...(doctrines && { doctrines: { ...doctrines } }), ...(until && { until: { ...until } }) }
   const variants: Variant[] = []
   const base = new Winners()
+  const { onProgress, signal, seconds } = options
+  const joint = onProgress && new Joint(scenarios.length, onProgress)
   for (const { values, scenario } of scenarios) {
-    if (options.signal?.aborted) break
+    if (signal?.aborted) break
     const comparison = variants.length === 0 ? null : new Comparison(base)
     const { result } = await simulate({
       ...kept,
       scenario,
+      ...(joint && { onProgress: (each) => joint.tell(each, seconds === undefined, signal?.aborted ?? false) }),
       onBattle: ({ battle, winner }) => (comparison ? comparison.add(battle, winner) : base.add(winner)),
     })
     const sides = result.sides.map(({ side }) => side)
     const change = comparison && Object.fromEntries(sides.map((side) => [side, comparison.of(side)]))
     variants.push({ values, result, change })
+    joint?.end(result.n)
   }
   return { sweep: 1, seed, paths, variants, partial: variants.length < scenarios.length || variants.some(({ result }) => result.partial) }
 }
