@@ -85,14 +85,24 @@ export async function sweep<State, Order, View>(given: SweepOptions<State, Order
   return { sweep: 1, seed, paths, variants, partial: variants.length < scenarios.length || variants.some(({ result }) => result.partial) }
 }
 
-/** The plan for a variant; what is wrong with it is thrown with the values that make it. */
+/** The plan for a variant; what is wrong with it is thrown with the values that make it, unless it is wrong without them too. */
 function checked(options: BatchOptions, { values, scenario }: { values: Readonly<Record<string, unknown>>; scenario: unknown }) {
   try {
     return planOf({ ...options, scenario })
   } catch (error) {
-    if (!(error instanceof BroadsideError)) throw error
+    if (!(error instanceof BroadsideError) || isThereAnyway(options, error)) throw error
     const variant = Object.entries(values).map(([path, value]) => `${path}=${valueInWords(value)}`)
     throw new BroadsideError(error.code, error.path, `${error.message} (with ${variant.join(', ')})`)
+  }
+}
+
+/** Whether the batch of the scenario as it is given has the same fault. */
+function isThereAnyway(options: BatchOptions, fault: BroadsideError): boolean {
+  try {
+    planOf(options)
+    return false
+  } catch (error) {
+    return error instanceof BroadsideError && error.code === fault.code && error.path === fault.path && error.message === fault.message
   }
 }
 

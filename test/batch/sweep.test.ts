@@ -135,6 +135,22 @@ describe('a sweep', () => {
     expect(battles).toBe(0)
   })
 
+  it('lays what is wrong at the door of its values only where they are what is wrong', async () => {
+    const turns = { turns: [1, 2] }
+    expect((await failure(options(turns, { runs: 0 }))).toJSON()).toEqual({
+      code: 'out-of-range',
+      path: 'runs',
+      message: 'expected a number from 1; found 0',
+    })
+    expect((await failure(options(turns, { doctrines: { german: 'ram' } }))).message).not.toContain('with turns')
+    const [bismarck, hood] = SHORT_DUEL.units
+    const units = [bismarck, { ...hood, crew: 'gren' }]
+    expect((await failure(options(turns, { scenario: { ...SHORT_DUEL, units } }))).message).not.toContain('with turns')
+    // Sides that a variant alone has.
+    const sides = [[...SHORT_DUEL.sides, { id: 'french' }]]
+    expect((await failure(options({ sides }))).message).toContain('(with sides=')
+  })
+
   it('refuses paths of which one undoes the other: its rows would say what was not fought', async () => {
     const crews = ['green', 'elite']
     const twice = (...paths: string[]) => failure(options(Object.fromEntries(paths.map((path) => [path, crews])) as SweepOptions['vary']))
