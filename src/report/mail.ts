@@ -11,6 +11,9 @@ import { tellOutcome } from './result.js'
 /** Mail keeps lines of this length whole. */
 const MAIL_WIDTH = 72
 
+/** What begins a quotation, a signature, or the next mail of a file of mails, and what ends one that is typed. */
+const MAILERS_OWN = /^(?:>|--|From |\.)/
+
 /** How a text is told. */
 export interface MailOptions {
   /** The facts under each event. */
@@ -23,7 +26,10 @@ export interface MailOptions {
  */
 export function mailOf(dossier: Dossier, { why = false }: MailOptions = {}): string {
   const { title, ruleset, result, frames, umpire } = dossier
-  const say = (text: string, indent = '') => wrap(ascii(text), MAIL_WIDTH, indent, `${indent}  `)
+  const say = (text: string, indent = '') => {
+    const line = ascii(text)
+    return wrap(line, MAIL_WIDTH, indent === '' && MAILERS_OWN.test(line) ? ' ' : indent, `${indent}  `)
+  }
   const lines = [
     ...say(title),
     ...say(`${ruleset.title} (${ruleset.id}), for ${dossier.for === UMPIRE ? 'the umpire: everything' : dossier.for}`),
