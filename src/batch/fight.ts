@@ -46,11 +46,10 @@ export function unitAt({ sides }: Pick<Bout, 'sides'>, unit: number): number {
   return HEAD + PER_SIDE * sides.length + PER_UNIT * unit
 }
 
-/** Gives a battle up that has lasted longer than its ruleset declares: it may never end. */
+/** Gives a battle up that has lasted longer than its ruleset declares: it may never end. One that declares no number declares no end. */
 export function giveUpAfter(longest: number, decisions: number): void {
-  if (decisions <= longest) return
-  const message = `the battle has not ended after ${longest} decisions, the most its ruleset declares`
-  throw new BroadsideError('battle-failed', '', message)
+  if (decisions > longest)
+    throw new BroadsideError('battle-failed', '', `the battle has not ended after ${longest} decisions, the most its ruleset declares`)
 }
 
 /**

@@ -27,6 +27,13 @@ describe('a battle without end', () => {
     expect(battle(all, 0).record().entries).toHaveLength(SHOTS)
   })
 
+  it('is not looked for where a ruleset declares no number', async () => {
+    const ruleset = { ...tableDuel, declares: { ...tableDuel.declares, longestBattle: () => Number.NaN } }
+    const all: BatchOptions = { ...options, ruleset, scenario: SCENARIO }
+    expect((await simulate(all)).result.n).toBe(3)
+    expect(battle(all, 0).decision).toBeNull()
+  })
+
   it('keeps what goes wrong in a battle as it is', () => {
     expect(() => battle({ ...options, scenario: { ...SCENARIO, fault: 'throw' } }, 0)).toThrow(/^the powder is wet$/)
     expect(() => battle({ ...options, doctrines: { red: () => ({ shoot: 'maybe' }) } }, 0)).toThrow(
