@@ -7,15 +7,19 @@ export function escapeHtml(text: string): string {
   return wellFormed(plain(text)).replace(/[&<>"']/g, (char) => ENTITIES[char] as string)
 }
 
+/** Text in Markdown that nothing is read into, also where it begins a line or the item of a list: see {@link escapeWithin}; and no list. */
+export function escapeMarkdown(text: string): string {
+  return escapeWithin(text).replace(/^(\d{0,9})([-+.)])(?=[-\s]|$)/, '$1\\$2')
+}
+
 /**
- * Text in Markdown that nothing is read into: no markup, no list where it begins a line or an item, no link. (GitHub looks for addresses of e-mail when all else
+ * Text within a line of Markdown, or in a cell, that nothing is read into: no markup, no link. (GitHub looks for addresses of e-mail when all else
  * has been read, and links them whatever is done.)
  */
-export function escapeMarkdown(text: string): string {
+export function escapeWithin(text: string): string {
   return plain(text)
     .trim()
     .replace(/[\\`*_{}[\]<>#|~&!@]/g, (char) => (char === '<' ? '&lt;' : char === '&' ? '&amp;' : `\\${char}`))
-    .replace(/^(\d{0,9})([-+.)])(?=[-\s]|$)/, '$1\\$2')
     .replace(/:(?=\/\/)|(?<=www)\./gi, '\\$&')
 }
 

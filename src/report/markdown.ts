@@ -3,7 +3,7 @@ import { UMPIRE } from '../core/lawful.js'
 import { LUCK_WORDS, luckTable, playedBy } from './closing.js'
 import { whyLines } from './course.js'
 import type { Dossier } from './dossier.js'
-import { escapeMarkdown } from './escape.js'
+import { escapeMarkdown, escapeWithin } from './escape.js'
 import { entryWords } from './lines.js'
 import { tellOutcome } from './result.js'
 
@@ -75,9 +75,7 @@ function section(title: string, body: string): string[] {
 function tableOf(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   if (rows.length === 0) return ''
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [
-    line(headings),
-    line(headings.map(() => '---')),
-    ...rows.map((row) => line(row.map((cell) => escapeMarkdown(String(cell))))),
-  ].join('\n')
+  return [line(headings), line(headings.map(() => '---')), ...rows.map((row) => line(row.map((cell) => escapeWithin(String(cell)))))].join(
+    '\n',
+  )
 }

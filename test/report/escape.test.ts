@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Battle } from '../../src/core/battle.js'
 import { corpen18 } from '../../src/corpen18/index.js'
-import { escapeMarkdown } from '../../src/report/escape.js'
+import { escapeMarkdown, escapeWithin } from '../../src/report/escape.js'
 import { dossier, report } from '../../src/report/index.js'
 import { mailOf } from '../../src/report/mail.js'
 import { kept, nightAction } from './battles.js'
@@ -31,6 +31,11 @@ describe('text in Markdown', () => {
     ['a &amp; *b* _c_ `d` ~~e~~ #f {g} | \\', 'a &amp;amp; \\*b\\* \\_c\\_ \\`d\\` \\~\\~e\\~\\~ \\#f \\{g\\} \\| \\\\'],
   ])('%j is neither markup nor a link', (text, escaped) => {
     expect(escapeMarkdown(text)).toBe(escaped)
+  })
+
+  it('begins nothing within a line', () => {
+    for (const text of ['-', '+ 1', '5. Flottille']) expect(escapeWithin(text)).toBe(text)
+    expect(escapeWithin(' 5. *a* | www.b.org ')).toBe('5. \\*a\\* \\| www\\.b.org')
   })
 
   it.each(['U-47 at 0505: 2 hits (3.5 expected), 17:30, -5', '12.5 cm', '2nd flotilla', '-5 in all', '1939 - 1945'])(
