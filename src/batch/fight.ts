@@ -46,6 +46,12 @@ export function unitAt({ sides }: Pick<Bout, 'sides'>, unit: number): number {
   return HEAD + PER_SIDE * sides.length + PER_UNIT * unit
 }
 
+/** Gives a battle up that has lasted longer than its ruleset declares: it may never end. One that declares no number declares no end. */
+export function giveUpAfter(longest: number, decisions: number): void {
+  if (decisions > longest)
+    throw new BroadsideError('battle-failed', '', `the battle has not ended after ${longest} decisions, the most its ruleset declares`)
+}
+
 /**
  * Fights battle k and writes its row at `at`. Whatever goes wrong is a `battle-failed` that names the battle and its seed: an error in the
  * ruleset or a doctrine, an unlawful order, a battle without end.
@@ -54,9 +60,13 @@ export function fight(bout: Bout, k: number, row: Float64Array, at: number): voi
   try {
     fightInto(bout, battleSeed(bout.seed, k), row, at)
   } catch (error) {
-    const what = error instanceof Error ? error.message : String(error)
-    throw new BroadsideError('battle-failed', `battle ${k}`, `${what} (seed ${battleSeed(bout.seed, k)})`)
+    throw failed(bout, k, error)
   }
+}
+
+function failed({ seed }: Pick<Bout, 'seed'>, k: number, error: unknown): BroadsideError {
+  const what = error instanceof Error ? error.message : String(error)
+  return new BroadsideError('battle-failed', `battle ${k}`, `${what} (seed ${battleSeed(seed, k)})`)
 }
 
 function fightInto(bout: Bout, seed: string, row: Float64Array, at: number): void {
@@ -86,8 +96,7 @@ function fightInto(bout: Bout, seed: string, row: Float64Array, at: number): voi
       const unit = units.findIndex(({ id }) => id === decision.unit)
       if (unit >= 0) count(row, at + unitAt(bout, unit) + 2, scored, expected)
     }
-    decisions++
-    if (decisions > longest) throw new Error(`the battle has not ended after ${longest} decisions, the most its ruleset declares`)
+    giveUpAfter(longest, ++decisions)
   }
   const { winner, turns } = ruleset.result(state)
   row[at] = winner === null ? -1 : sides.indexOf(winner)
@@ -157,20 +166,33 @@ class LaterDice implements Chance {
   }
 }
 
-/** Fights a battle to its end, each side by its player. Players have dice of their own, so that the battle's are the same whoever decides. */
+/**
+ * Fights a battle that has just been set up to its end, each side by its player. Players have dice of their own, so that the battle's are the same whoever decides.
+ * Throws `battle-failed` where it lasts longer than its ruleset declares.
+ */
 export function playOut(battle: Battle, players: ReadonlyMap<string, Player>, seed: string): void {
+  const longest = battle.ruleset.declares.longestBattle(battle.state)
+  let decisions = 0
   const own = new Map([...players.keys()].map((side) => [side, new LaterDice(`${seed}~${side}`)]))
   for (let decision = battle.decision; decision; decision = battle.decision) {
     const { side } = decision
     const player = players.get(side) as Player
     battle.order(player.decide(battle.view(side), decision, () => battle.orders(), own.get(side) as Chance))
+    giveUpAfter(longest, ++decisions)
   }
 }
 
-/** Battle k fought alone, with everything that people want: orders checked, every event explained, a record to keep. */
+/**
+ * Battle k fought alone, with everything that people want: orders checked, every event explained, a record to keep. One without end is given up as in its batch;
+ * what else goes wrong is thrown as it is.
+ */
 export function battleOf(bout: Omit<Bout, 'units'>, scenario: unknown, k: number): Battle {
   const seed = battleSeed(bout.seed, k)
   const battle = Battle.start(bout.ruleset, scenario, { seed })
-  playOut(battle, new Map(bout.sides.map((side, i) => [side, bout.players[i] as Player])), seed)
+  try {
+    playOut(battle, new Map(bout.sides.map((side, i) => [side, bout.players[i] as Player])), seed)
+  } catch (error) {
+    throw error instanceof BroadsideError && error.code === 'battle-failed' ? failed(bout, k, error) : error
+  }
   return battle
 }

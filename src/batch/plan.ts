@@ -3,6 +3,7 @@ import { BroadsideError } from '../core/errors.js'
 import { show } from '../core/found.js'
 import { checkRulesetGiven } from '../core/given.js'
 import { checkOptions } from '../core/options.js'
+import { plainCopy } from '../core/plain-copy.js'
 import type { BattleEvent, BattleResult, Ruleset } from '../core/ruleset.js'
 import { parse, whole } from '../core/schema.js'
 import { GENERATOR, type Seed, seedText } from '../core/seeded.js'
@@ -105,7 +106,7 @@ export interface Plan {
 /** Checks options and prepares the scenario, once. Throws a BroadsideError with the path of what is wrong. */
 export function planOf(options: BatchOptions): Plan {
   checkOptions(options, BATCH_OPTIONS, '')
-  const { ruleset, scenario, until, seconds } = options
+  const { ruleset, until, seconds } = options
   checkRulesetGiven(ruleset)
   const runs = options.runs === undefined ? null : parse(whole(1), options.runs, 'runs')
   const halfWidth = until === undefined ? null : between('until.halfWidth', until?.halfWidth, 0, 0.5)
@@ -116,6 +117,8 @@ export function planOf(options: BatchOptions): Plan {
   quantileOf(level)
   const workers = parse(whole(1, MOST_WORKERS), options.workers ?? 1, 'workers')
   const seed = seedText(options.seed ?? randomInt(2 ** 47))
+  // Battles are fought, and looked at, long after: the scenario is the caller's, who may go on with it.
+  const scenario = plainCopy(options.scenario)
   const prepared = ruleset.prepare(scenario)
   const sides = ruleset.sides(prepared)
   const players = playersFor(ruleset, sides, scenario, options.doctrines)

@@ -57,6 +57,14 @@ export function halfWidth({ low, high }: Proportion): number {
   return (high - low) / 2
 }
 
+/** How many battles give a share an interval of this half width; not rounded. */
+export function battlesFor(share: number, halfWidth: number, level: number): number {
+  const spread = share * (1 - share)
+  const width = halfWidth * halfWidth
+  // Wilson's half width w solved for n: w^2 (n + z^2)^2 = z^2 (spread n + z^2 / 4).
+  return quantileOf(level) ** 2 * ((spread + Math.sqrt(spread * spread + width * (1 - 4 * spread))) / (2 * width) - 1)
+}
+
 /**
  * Shares of one whole in per cent, by largest remainder: where all are printed with one decimal they add up to 100.0. What never happened is given by the upper
  * end of its interval, what always happened by the lower end: `< 0.4 %`, `> 99.6 %`; what is there is never printed as nothing, but with more decimals.

@@ -14,7 +14,8 @@ import { outcomeOf } from './outcome.js'
 import { type BatchOptions, type Plan, planOf } from './plan.js'
 import { findWorker, Pool } from './pool.js'
 import { checkModule, packed } from './portable.js'
-import { halfWidth, quantileOf } from './proportion.js'
+import { progressOf } from './progress.js'
+import { battlesFor, halfWidth } from './proportion.js'
 
 /** Why a batch ended: all battles fought, intervals narrow enough, time over, or aborted. */
 export type Stopped = 'runs' | 'half-width' | 'time' | 'aborted'
@@ -42,7 +43,10 @@ export interface Simulation<
   readonly result: BatchResult
   /** To go on from with more battles, or after an abort. */
   readonly checkpoint: Checkpoint
-  /** Battle k fought alone, with its events, its whys and its record. Throws `out-of-range` for what is not the number of a battle. */
+  /**
+   * Battle k fought alone, with its events, its whys and its record: of the scenario as it was given, whatever has become of it since. Throws `out-of-range`
+   * for what is not the number of a battle.
+   */
   battle(k: number): Battle<State, Order, View, Result, Event>
 }
 
@@ -71,7 +75,7 @@ export async function simulate<State, Order, View, Result extends BattleResult =
   }
 }
 
-/** Battle k of a batch, fought alone, with its events, its whys and its record. */
+/** Battle k of a batch, fought alone, with its events, its whys and its record. Throws `battle-failed` for one that goes on past the most its ruleset declares. */
 export function battle<State, Order, View, Result extends BattleResult = BattleResult, Event extends BattleEvent = BattleEvent>(
   options: Pick<BatchOptions<State, Order, View, Result, Event>, 'ruleset' | 'scenario' | 'doctrines' | 'seed'>,
   k: number,
@@ -253,8 +257,7 @@ class Run {
     if (!onProgress) return
     const { n } = this.#counter
     const of = this.#expectedRuns()
-    const rate = (n - this.#first) / Math.max(0.001, (this.#told - this.#start) / 1000)
-    onProgress({ n, of, rate, left: of === null || rate === 0 ? null : (of - n) / rate, outcomes: this.#outcomes() })
+    onProgress(progressOf({ n, of, outcomes: this.#outcomes() }, n - this.#first, this.#told - this.#start))
   }
 
   /** How many battles there will be; from the widest interval so far where that decides. */
@@ -263,9 +266,9 @@ class Run {
     const { n } = this.#counter
     if (this.#stopped !== null) return n
     if (wanted !== null && n >= LOOK_EVERY) {
-      const spread = Math.max(...this.#outcomes().map(({ share: { share } }) => (share ?? 0) * (1 - (share ?? 0))))
-      const needed = Math.ceil((spread * (quantileOf(level) / wanted) ** 2) / LOOK_EVERY) * LOOK_EVERY
-      return Math.min(runs, Math.max(n, needed))
+      const needed = Math.max(...this.#outcomes().map(({ share: { share } }) => battlesFor(share ?? 0, wanted, level)))
+      // It ends where the width is looked at, and has not ended where it was looked at last.
+      return Math.min(runs, LOOK_EVERY * Math.max(Math.ceil(needed / LOOK_EVERY), Math.floor(n / LOOK_EVERY) + 1))
     }
     return wanted !== null || seconds !== null || runs === Number.MAX_SAFE_INTEGER ? null : runs
   }

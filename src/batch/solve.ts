@@ -6,6 +6,7 @@ import { checkRulesetGiven } from '../core/given.js'
 import { checkOptions } from '../core/options.js'
 import { FATES, type Fate, type Ruleset, type UnitTally } from '../core/ruleset.js'
 import { parse, whole } from '../core/schema.js'
+import { giveUpAfter } from './fight.js'
 import { type AnyRuleset, type Choice, type Player, playersFor } from './players.js'
 
 // Exact answers: the rules themselves, enumerated step by step, equal states merged: a Markov chain.
@@ -60,8 +61,9 @@ export interface ExchangeOptions {
  */
 export function solve(options: ExchangeOptions): Solution {
   checkOptions(options, ['ruleset', 'exchange', 'settings', 'turns', 'limit'], '')
-  const { ruleset, exchange: description, settings, turns, limit = MOST_STEPS } = options
+  const { ruleset, exchange: description, settings, turns } = options
   checkRulesetGiven(ruleset)
+  const limit = limitOf(options)
   if (!ruleset.exchange) throw new BroadsideError('not-allowed', 'ruleset', `${ruleset.id} does not describe an exchange of fire`)
   const last = parse(whole(1), turns, 'turns')
   const exchange = ruleset.exchange(description, settings)
@@ -95,8 +97,9 @@ export interface ExactOptions<State = unknown, Order = unknown, View = unknown> 
  */
 export function solveBattle<State, Order, View>(options: ExactOptions<State, Order, View>): Solution {
   checkOptions(options, ['ruleset', 'scenario', 'doctrines', 'limit'], '')
-  const { ruleset, scenario, doctrines, limit = MOST_STEPS }: ExactOptions = options
+  const { ruleset, scenario, doctrines }: ExactOptions = options
   checkRulesetGiven(ruleset)
+  const limit = limitOf(options)
   const prepared = ruleset.prepare(scenario)
   const sides = ruleset.sides(prepared)
   const players = playersFor(ruleset, sides, scenario, doctrines)
@@ -108,7 +111,7 @@ export function solveBattle<State, Order, View>(options: ExactOptions<State, Ord
     p,
   }))
   for (let decisions = 0; layer.length > 0; decisions++) {
-    if (decisions > longest) throw new BroadsideError('battle-failed', '', `the battle has not ended after ${longest} decisions`)
+    giveUpAfter(longest, decisions)
     const going: Weighed<unknown>[] = []
     for (const each of layer) {
       if (ruleset.decision(each.state)) going.push(each)
@@ -117,6 +120,10 @@ export function solveBattle<State, Order, View>(options: ExactOptions<State, Ord
     layer = step(going)
   }
   return solution(sides, endings)
+}
+
+function limitOf({ limit = MOST_STEPS }: { readonly limit?: number }): number {
+  return parse(whole(1), limit, 'limit')
 }
 
 /** The state after the doctrine's order, whatever dice the doctrine and the rules throw. */

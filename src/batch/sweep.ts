@@ -2,10 +2,10 @@ import { BroadsideError } from '../core/errors.js'
 import { show } from '../core/found.js'
 import { checkOptions } from '../core/options.js'
 import { valueAtPath, withValueAt } from '../core/path.js'
-import { formatPath } from '../core/plain-copy.js'
-import { reading } from '../core/schema.js'
+import { formatPath, plainCopy } from '../core/plain-copy.js'
 import type { Mean } from './histogram.js'
 import { BATCH_OPTIONS, type BatchOptions, planOf } from './plan.js'
+import { Joint } from './progress.js'
 import { type BatchResult, simulate } from './simulate.js'
 import { valueInWords } from './words.js'
 
@@ -52,7 +52,7 @@ export async function sweep<State, Order, View>(given: SweepOptions<State, Order
     if (all[key] === undefined) continue
     throw new BroadsideError('not-allowed', key, `a sweep is many batches and takes no ${key}: simulate does, for one`)
   }
-  const { vary, ...options } = given
+  const { vary, ...options } = { ...given, scenario: plainCopy(given.scenario) }
   if (typeof vary !== 'object' || vary === null)
     throw new BroadsideError('wrong-type', 'vary', `expected an object with a list of values by path; found ${show(vary)}`)
   const paths = Object.keys(vary)
@@ -61,32 +61,48 @@ export async function sweep<State, Order, View>(given: SweepOptions<State, Order
   checkPlaces(options.scenario, first.values)
   const { seed } = checked(options, first).bout
   for (const variant of scenarios) checked({ ...options, seed }, variant)
+  // Later variants are fought as they were checked, whatever becomes of the caller's objects meanwhile.
+  const { doctrines, until } = options
+  const kept = { ...options, seed, ...(doctrines && { doctrines: { ...doctrines } }), ...(until && { until: { ...until } }) }
   const variants: Variant[] = []
   const base = new Winners()
+  const { onProgress, signal, seconds } = options
+  const joint = onProgress && new Joint(scenarios.length, onProgress)
   for (const { values, scenario } of scenarios) {
-    if (options.signal?.aborted) break
+    if (signal?.aborted) break
     const comparison = variants.length === 0 ? null : new Comparison(base)
     const { result } = await simulate({
-      ...options,
+      ...kept,
       scenario,
-      seed,
+      ...(joint && { onProgress: (each) => joint.tell(each, seconds === undefined, signal?.aborted ?? false) }),
       onBattle: ({ battle, winner }) => (comparison ? comparison.add(battle, winner) : base.add(winner)),
     })
     const sides = result.sides.map(({ side }) => side)
     const change = comparison && Object.fromEntries(sides.map((side) => [side, comparison.of(side)]))
     variants.push({ values, result, change })
+    joint?.end(result.n)
   }
   return { sweep: 1, seed, paths, variants, partial: variants.length < scenarios.length || variants.some(({ result }) => result.partial) }
 }
 
-/** The plan for a variant; what is wrong with it is thrown with the values that make it. */
+/** The plan for a variant; what is wrong with it is thrown with the values that make it, unless it is wrong without them too. */
 function checked(options: BatchOptions, { values, scenario }: { values: Readonly<Record<string, unknown>>; scenario: unknown }) {
   try {
     return planOf({ ...options, scenario })
   } catch (error) {
-    if (!(error instanceof BroadsideError)) throw error
+    if (!(error instanceof BroadsideError) || isThereAnyway(options, error)) throw error
     const variant = Object.entries(values).map(([path, value]) => `${path}=${valueInWords(value)}`)
     throw new BroadsideError(error.code, error.path, `${error.message} (with ${variant.join(', ')})`)
+  }
+}
+
+/** Whether the batch of the scenario as it is given has the same fault. */
+function isThereAnyway(options: BatchOptions, fault: BroadsideError): boolean {
+  try {
+    planOf(options)
+    return false
+  } catch (error) {
+    return error instanceof BroadsideError && error.code === fault.code && error.path === fault.path && error.message === fault.message
   }
 }
 
@@ -95,14 +111,17 @@ function combinations(vary: SweepOptions['vary']): Readonly<Record<string, unkno
   const entries = Object.entries(vary)
   if (entries.length === 0) throw new BroadsideError('wrong-length', 'vary', 'expected at least one path to vary; found none')
   let size = 1
+  const copies: (readonly [path: string, values: readonly unknown[]])[] = []
   for (const [path, values] of entries) {
     if (!Array.isArray(values)) throw new BroadsideError('wrong-type', `vary.${path}`, `expected a list of values; found ${show(values)}`)
     if (values.length === 0) throw new BroadsideError('wrong-length', `vary.${path}`, 'expected at least one value; found none')
     size *= values.length
     if (size > MOST_VARIANTS) throw new BroadsideError('out-of-range', 'vary', `expected up to ${MOST_VARIANTS} variants; found ${size}`)
-    checkDistinct(path, values)
+    const own = values.map((value, i) => plainCopy(value, `vary.${path}[${i}]`))
+    checkDistinct(path, own)
+    copies.push([path, own])
   }
-  return entries.reduce<Record<string, unknown>[]>(
+  return copies.reduce<Record<string, unknown>[]>(
     (before, [path, values]) => before.flatMap((each) => values.map((value) => ({ ...each, [path]: value }))),
     [{}],
   )
@@ -111,11 +130,11 @@ function combinations(vary: SweepOptions['vary']): Readonly<Record<string, unkno
 /** The same value twice would be the same battles twice. */
 function checkDistinct(path: string, values: readonly unknown[]): void {
   const before = new Set<string | undefined>()
-  values.forEach((value, i) => {
-    const text = reading(value, `vary.${path}[${i}]`, () => JSON.stringify(value) as string | undefined)
+  for (const value of values) {
+    const text = JSON.stringify(value) as string | undefined
     if (before.has(text)) throw new BroadsideError('duplicate', `vary.${path}`, `${valueInWords(value)} is given twice`)
     before.add(text)
-  })
+  }
 }
 
 /** A scenario with other values at some paths. Keys of objects that are not there yet are added, one within the other: whether they may be is for the ruleset to say. */

@@ -279,6 +279,10 @@ const OPTION_OF: Readonly<Record<string, string>> = {
 function blameOption(options: Options, error: BroadsideError): Failure {
   const [head = ''] = error.path.split('.')
   if (head === 'resume') return blame(options.checkpoint ?? 'checkpoint', error)
+  if (head === 'runs' && options.runs === undefined) {
+    const message = `missing; ${options.checkpoint} has more battles already than the usual ${USUAL_RUNS}: say how many there are to be`
+    return blame('--runs', { code: 'missing-key', path: '', message })
+  }
   const known = OPTION_OF[head]
   return blame(
     known ?? (options.vary ? '--vary' : ''),

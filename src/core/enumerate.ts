@@ -24,10 +24,10 @@ const PROBES = 50
  * Runs a function of a {@link Chance} over every outcome of every request it makes and returns the exact distribution of
  * its result (equal results merged, by their JSON where they are objects). The function must ask for nothing but the chance it is given. Throws `too-many-outcomes`, with
  * the count, when there are more than `limit`; the count is estimated beforehand where the first run looks too large. One pool of dice has 500,000 outcomes at most,
- * whatever the limit.
+ * whatever the limit, which is a number from 1 (`out-of-range`).
  */
 export function enumerate<T>(run: (chance: Chance) => T, limit = MOST_OUTCOMES): Distribution<T> {
-  if (!(limit >= 1)) throw new RangeError(`limit must be a number of 1 or more; found ${limit}`)
+  if (!(limit >= 1)) throw new BroadsideError('out-of-range', 'limit', `expected a number from 1; found ${limit}`)
   if (running === 0) forgetFans()
   running++
   try {

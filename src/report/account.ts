@@ -3,6 +3,7 @@ import { checkRulesetGiven } from '../core/given.js'
 import type { BattleRecord } from '../core/record.js'
 import type { BattleEvent, BattleResult, Ruleset } from '../core/ruleset.js'
 import { type Fact, reconstructed } from '../core/trace.js'
+import { houseRules } from './closing.js'
 import { tellFacts } from './facts.js'
 import { plain, WIDTH, wrap } from './lines.js'
 import { tellResult } from './result.js'
@@ -77,9 +78,8 @@ function headOf(story: Story): string[] {
   const rules = `${ruleset.title} (${ruleset.id}, version ${ruleset.version})`
   const record = story.record?.()
   if (!record) return [rules]
-  const { scenario, options } = (record.scenario ?? {}) as { readonly scenario?: unknown; readonly options?: object }
-  const inForce = Object.entries(ruleset.options).map(([name, { values }]) => [name, values[0]])
-  const house = Object.entries({ ...Object.fromEntries(inForce), ...options }).map(([name, value]) => `${name}=${value}`)
+  const { scenario } = (record.scenario ?? {}) as { readonly scenario?: unknown }
+  const house = houseRules(record.options)
   return [
     typeof scenario === 'string' ? scenario : ruleset.title,
     `${rules}; broadside ${record.broadside}; dice ${record.generator.name}, seed ${record.generator.seed}`,

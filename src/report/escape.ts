@@ -7,9 +7,20 @@ export function escapeHtml(text: string): string {
   return wellFormed(plain(text)).replace(/[&<>"']/g, (char) => ENTITIES[char] as string)
 }
 
-/** Text in Markdown that nothing is read into. */
+/** Text in Markdown that nothing is read into, also where it begins a line or the item of a list: see {@link escapeWithin}; and no list. */
 export function escapeMarkdown(text: string): string {
-  return plain(text).replace(/[\\`*_{}[\]<>#|~&!]/g, (char) => (char === '<' ? '&lt;' : char === '&' ? '&amp;' : `\\${char}`))
+  return escapeWithin(text).replace(/^(\d{0,9})([-+.)])(?=[-\s]|$)/, '$1\\$2')
+}
+
+/**
+ * Text within a line of Markdown, or in a cell, that nothing is read into: no markup, no link. (GitHub looks for addresses of e-mail when all else
+ * has been read, and links them whatever is done.)
+ */
+export function escapeWithin(text: string): string {
+  return plain(text)
+    .trim()
+    .replace(/[\\`*_{}[\]<>#|~&!@]/g, (char) => (char === '<' ? '&lt;' : char === '&' ? '&amp;' : `\\${char}`))
+    .replace(/:(?=\/\/)|(?<=www)\./gi, '\\$&')
 }
 
 /** No halves of surrogate pairs, no characters that XML forbids, and none that turn the direction of the line. */

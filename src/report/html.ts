@@ -1,11 +1,12 @@
 import { type Hex, headingName } from '../core/hex.js'
 import { UMPIRE } from '../core/lawful.js'
+import { LUCK_WORDS, luckTable, playedBy } from './closing.js'
 import { shots, tracks, whyLines } from './course.js'
 import type { Dossier } from './dossier.js'
 import { escapeHtml } from './escape.js'
 import type { Frame, ToldEvent } from './frames.js'
 import { entryWords } from './lines.js'
-import { decimal, luckChart } from './luck-chart.js'
+import { luckChart } from './luck-chart.js'
 import { boxOf, pageBox, viewBox } from './map.js'
 import { PAGE_SCRIPT } from './page-script.js'
 import { PAGE_STYLE } from './page-style.js'
@@ -126,38 +127,30 @@ function lossesSection({ losses, sides }: Dossier, placeOf: (side: string) => nu
   return `<h2 id="losses">Losses</h2><div class="scroll"><table><thead><tr><th scope="col">ship</th><th scope="col">id</th><th scope="col">side</th><th scope="col">class</th><th scope="col">condition</th></tr></thead><tbody>${losses.map(row).join('')}</tbody></table></div>`
 }
 
-function luckSection({ luck, frames, sides }: Dossier, placeOf: (side: string) => number): string {
-  const thrown = luck.filter(({ attacks, uncounted }) => attacks + uncounted > 0)
-  if (thrown.length === 0) return ''
+function luckSection(dossier: Dossier, placeOf: (side: string) => number): string {
+  const { luck, frames, sides } = dossier
+  const table = luckTable(dossier)
+  if (!table) return ''
   const nameOf = (id: string) => sides.find((side) => side.id === id)?.name ?? id
-  const rows = thrown.map(({ side, attacks, actual, expected, uncounted }) => {
-    const off = actual - expected
-    return `<tr><td><span class="key side-${placeOf(side)}"></span>${escapeHtml(nameOf(side))}</td><td class="number">${attacks}</td><td class="number">${actual}</td><td class="number">${decimal(expected)}</td><td class="number">${off >= 0 ? '+' : ''}${decimal(off)}</td><td>${uncounted > 0 ? `${uncounted} not counted: too many outcomes` : ''}</td></tr>`
+  const numbers = ['attacks', 'actual', 'expected', 'luck']
+  const kinds = table.headings.map((heading) => (numbers.includes(heading) ? ' class="number"' : ''))
+  const head = table.headings.map((heading, i) => `<th scope="col"${kinds[i]}>${heading}</th>`)
+  const lines = table.rows.map(([id, ...cells]) => {
+    const side = `<td><span class="key side-${placeOf(String(id))}"></span>${escapeHtml(nameOf(String(id)))}</td>`
+    return `<tr>${side}${cells.map((cell, i) => `<td${kinds[i + 1]}>${cell}</td>`).join('')}</tr>`
   })
   const labels = frames.map(({ label }) => label)
-  return `<h2 id="luck">Luck</h2><p class="soft">Damage the dice gave, and what the same attacks give on average, exactly.</p><div class="scroll"><table><thead><tr><th scope="col">side</th><th scope="col" class="number">attacks</th><th scope="col" class="number">actual</th><th scope="col" class="number">expected</th><th scope="col" class="number">luck</th><td></td></tr></thead><tbody>${rows.join('')}</tbody></table></div>${luckChart(luck, labels, nameOf)}`
+  return `<h2 id="luck">Luck</h2><p class="soft">${sentence(LUCK_WORDS)}</p><div class="scroll"><table><thead><tr>${head.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div>${luckChart(luck, labels, nameOf)}`
 }
 
-function proofSection({ umpire, ruleset, broadside, tables, options }: Dossier): string {
-  const lines = [
-    `broadside ${broadside}; ${ruleset.id}, version ${ruleset.version}${tables ? `; tables: ${tables.pack} (SHA-256 ${tables.digest})` : ''}`,
-    `house rules: ${
-      Object.entries(options)
-        .map(([name, value]) => `${name}=${String(value)}`)
-        .join(', ') || 'none'
-    }`,
-    ...(umpire
-      ? [
-          `dice: ${umpire.generator}, seed ${umpire.seed}${umpire.fair ? `, made of the secrets of ${umpire.fair.parts.map(({ side }) => side).join(' and ')}` : ''}`,
-          `real dice: ${umpire.realDice.real} of ${umpire.realDice.of} entries`,
-        ]
-      : []),
-  ]
+function proofSection(dossier: Dossier): string {
+  const { umpire } = dossier
   const amended =
     umpire?.amendments.map(
       ({ path, value, reason, entry }) => `<li>entry ${entry}: ${escapeHtml(`${path} = ${JSON.stringify(value)}: ${reason}`)}</li>`,
     ) ?? []
   const undone = umpire?.undone.map(({ entry, what }) => `<li>entry ${entry}: ${escapeHtml(entryWords(what))}</li>`) ?? []
   const list = (title: string, items: readonly string[]) => (items.length > 0 ? `<h2>${title}</h2><ul>${items.join('')}</ul>` : '')
-  return `${list('Amendments', amended)}${list('Taken back', undone)}<h2>What it was played by</h2>${lines.map((line) => `<p class="fine">${escapeHtml(line)}</p>`).join('')}`
+  const lines = playedBy(dossier).map((line) => `<p class="fine">${escapeHtml(line)}</p>`)
+  return `${list('Amendments', amended)}${list('Taken back', undone)}<h2>What it was played by</h2>${lines.join('')}`
 }

@@ -1,15 +1,18 @@
 import { headingName } from '../core/hex.js'
 import { UMPIRE } from '../core/lawful.js'
+import { LUCK_WORDS, luckTable, playedBy } from './closing.js'
 import { whyLines } from './course.js'
 import type { Dossier } from './dossier.js'
 import { ascii } from './escape.js'
 import type { Frame } from './frames.js'
 import { entryWords, table, wrap } from './lines.js'
-import { decimal } from './luck-chart.js'
 import { tellOutcome } from './result.js'
 
 /** Mail keeps lines of this length whole. */
 const MAIL_WIDTH = 72
+
+/** What begins a quotation, a signature, or the next mail of a file of mails, and what ends one that is typed. */
+const MAILERS_OWN = /^(?:>|--|From |\.)/
 
 /** How a text is told. */
 export interface MailOptions {
@@ -23,14 +26,17 @@ export interface MailOptions {
  */
 export function mailOf(dossier: Dossier, { why = false }: MailOptions = {}): string {
   const { title, ruleset, result, frames, umpire } = dossier
-  const say = (text: string, indent = '') => wrap(ascii(text), MAIL_WIDTH, indent, `${indent}  `)
+  const say = (text: string, indent = '') => {
+    const line = ascii(text)
+    return wrap(line, MAIL_WIDTH, indent === '' && MAILERS_OWN.test(line) ? ' ' : indent, `${indent}  `)
+  }
   const lines = [
     ...say(title),
     ...say(`${ruleset.title} (${ruleset.id}), for ${dossier.for === UMPIRE ? 'the umpire: everything' : dossier.for}`),
     ...say(tellOutcome(result)),
     ...frames.flatMap((frame) => frameLines(frame, why, say)),
     ...section('LOSSES', lossLines(dossier)),
-    ...section('LUCK (damage done: actual, and expected of the same attacks)', luckLines(dossier)),
+    ...section(`LUCK (${LUCK_WORDS})`, luckLines(dossier)),
     ...section(
       'AMENDMENTS',
       umpire?.amendments.flatMap(({ entry, path, value, reason }) =>
@@ -77,14 +83,9 @@ function lossLines({ losses }: Dossier): string[] {
   return grid(['id', 'side', 'class', 'condition'], rows, '  ')
 }
 
-function luckLines({ luck }: Dossier): string[] {
-  const thrown = luck.filter(({ attacks }) => attacks > 0)
-  if (thrown.length === 0) return []
-  return grid(
-    ['side', 'attacks', 'actual', 'expected'],
-    thrown.map(({ side, attacks, actual, expected }) => [side, attacks, actual, decimal(expected)]),
-    '  ',
-  )
+function luckLines(dossier: Dossier): string[] {
+  const luck = luckTable(dossier)
+  return luck ? grid(luck.headings, luck.rows, '  ') : []
 }
 
 /** The least that the last column of a table may be narrowed to. */
@@ -104,18 +105,4 @@ function grid(headings: readonly string[], rows: readonly (readonly (string | nu
     const [first, ...more] = wrap(line.slice(start), room, '', '')
     return [indent + line.slice(0, start) + first, ...more.map((words) => ' '.repeat(indent.length + start) + words)]
   })
-}
-
-/** By what a battle was played, in lines. */
-export function playedBy({ broadside, ruleset, tables, options, umpire }: Dossier): string[] {
-  const house = Object.entries(options).map(([name, value]) => `${name}=${String(value)}`)
-  return [
-    `broadside ${broadside}; ${ruleset.id}, version ${ruleset.version}`,
-    ...(tables ? [`tables: ${tables.pack}, SHA-256 ${tables.digest}`] : []),
-    ...(house.length > 0 ? [`house rules: ${house.join(' ')}`] : []),
-    ...(umpire
-      ? [`dice: ${umpire.generator}, seed ${umpire.seed}`, `real dice: ${umpire.realDice.real} of ${umpire.realDice.of} entries`]
-      : []),
-    ...(umpire?.fair ? [`the seed is made of the secrets of ${umpire.fair.parts.map(({ side }) => side).join(', ')}`] : []),
-  ]
 }

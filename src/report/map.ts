@@ -48,15 +48,17 @@ export function viewBox({ left, top, right, bottom }: Box): string {
 
 /**
  * A state's map as one SVG document: hexes with their names, shore, ships with heading, arcs (shown where the pointer is) and damage. Throws `not-allowed` where
- * the ruleset has no map or no such side, `missing-key` without a ruleset.
+ * the ruleset has no map or no such side, `missing-key` without a ruleset, `unknown-key` for another option.
  */
 export function map<State>(state: State, options: MapOptions<State>): string {
   checkRulesetGiven((options as MapOptions<State> | undefined)?.ruleset, 'options.ruleset')
-  const { ruleset, for: side, title = ruleset.title } = options
+  const { ruleset, for: side, title = ruleset.title, ...others } = options
+  // A misspelt `for` would be the umpire's map. In words of its own, as below.
+  for (const key in others) throw new BroadsideError('unknown-key', `options.${key}`, `unknown key ${JSON.stringify(key)}`)
   if (!ruleset.chart) throw new BroadsideError('not-allowed', 'ruleset', `${ruleset.title} draws no map`)
   const sides = ruleset.sides(state)
   if (side !== undefined && !sides.includes(side)) {
-    // In words of its own: what suggests the nearest is a quarter of a page that draws maps.
+    // What suggests the nearest is a quarter of a page that draws maps.
     throw new BroadsideError('not-allowed', 'for', `expected a side (${sides.join(', ')}); found ${JSON.stringify(side)}`)
   }
   const chart = ruleset.chart(state, side)

@@ -1,16 +1,16 @@
 import { headingName } from '../core/hex.js'
 import { UMPIRE } from '../core/lawful.js'
+import { LUCK_WORDS, luckTable, playedBy } from './closing.js'
 import { whyLines } from './course.js'
 import type { Dossier } from './dossier.js'
-import { escapeMarkdown } from './escape.js'
+import { escapeMarkdown, escapeWithin } from './escape.js'
 import { entryWords } from './lines.js'
-import { decimal } from './luck-chart.js'
-import { playedBy } from './mail.js'
 import { tellOutcome } from './result.js'
 
 /** A dossier as Markdown: headings for phases, a list of what happened with its why beneath, tables for what stands where. */
 export function markdownOf(dossier: Dossier): string {
-  const { title, ruleset, for: reader, result, frames, losses, luck, umpire } = dossier
+  const { title, ruleset, for: reader, result, frames, losses, umpire } = dossier
+  const luck = luckTable(dossier)
   const parts = [
     `# ${escapeMarkdown(title)}`,
     `${escapeMarkdown(ruleset.title)}, ${reader === UMPIRE ? 'for the umpire: everything' : `for ${escapeMarkdown(reader)}`}. ${escapeMarkdown(tellOutcome(result))}.`,
@@ -47,15 +47,7 @@ export function markdownOf(dossier: Dossier): string {
         ]),
       ),
     ),
-    ...section(
-      'Luck',
-      tableOf(
-        ['side', 'attacks', 'actual damage', 'expected'],
-        luck
-          .filter(({ attacks }) => attacks > 0)
-          .map(({ side, attacks, actual, expected }) => [side, String(attacks), String(actual), decimal(expected)]),
-      ),
-    ),
+    ...section(`Luck (${LUCK_WORDS})`, luck ? tableOf(luck.headings, luck.rows) : ''),
     ...section(
       'Amendments',
       umpire?.amendments
@@ -80,8 +72,10 @@ function section(title: string, body: string): string[] {
   return body === '' ? [] : [`## ${title}`, body]
 }
 
-function tableOf(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+function tableOf(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   if (rows.length === 0) return ''
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(headings), line(headings.map(() => '---')), ...rows.map((row) => line(row.map(escapeMarkdown)))].join('\n')
+  return [line(headings), line(headings.map(() => '---')), ...rows.map((row) => line(row.map((cell) => escapeWithin(String(cell)))))].join(
+    '\n',
+  )
 }

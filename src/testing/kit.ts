@@ -17,7 +17,7 @@ import { checkAlone, checkChart, checkGists, checkUnit } from './pictures.js'
 import { firstDifference, roundTrip } from './plain.js'
 import { keepPlain, type Player, play, randomPlayer, type Start, type Step, type Watcher } from './random-play.js'
 import { checkApplied, checkRecords, checkSameSeed } from './record-checks.js'
-import { type Check, openReport, type Report, stride } from './report.js'
+import { type Check, openReport, type Report } from './report.js'
 import {
   checkApply,
   checkDecision,
@@ -31,6 +31,7 @@ import {
   checkStateSchema,
   checkStrictness,
 } from './step-checks.js'
+import { openStrides } from './strides.js'
 import { checkExpectedHits, checkTally } from './tallies.js'
 import { checkWords } from './words.js'
 
@@ -81,9 +82,6 @@ export interface KitSummary {
   readonly longest: number
   readonly checks: Readonly<Record<Check, number>>
 }
-
-/** How many times more seldom than `every` says, by what a check costs; and for checks of a whole game, how many games for one. */
-const MORE_SELDOM = { orders: 5, odds: 3, record: 0.25 } as const
 
 /** How many decisions a copied state is followed along. */
 const FOLLOWED = 4
@@ -185,24 +183,6 @@ function openKit(ruleset: Ruleset, options: KitOptions<unknown, unknown>) {
         checks: report.counts,
       }
     },
-  }
-}
-
-/** A stride for each dear check, none a multiple of another: in time every pair of them meets every kind of state. */
-function openStrides(every: number) {
-  const about = (times: number, apart: number) => stride(every === 1 ? 1 : Math.max(1, Math.round(every * times)) + apart)
-  return {
-    schema: about(1, 1),
-    apply: about(1, 3),
-    copies: about(1, 7),
-    views: about(1, 9),
-    hidden: about(1, 13),
-    words: about(1, 19),
-    orders: about(MORE_SELDOM.orders, 21),
-    odds: about(MORE_SELDOM.odds, 27),
-    expected: about(MORE_SELDOM.odds, 33),
-    doctrines: about(1, 31),
-    records: about(MORE_SELDOM.record, 0),
   }
 }
 

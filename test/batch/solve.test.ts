@@ -170,6 +170,15 @@ describe('a whole battle', () => {
     expect(() => solveBattle({ ruleset: corpen18, scenario: SHORT_DUEL, limit: 50 })).toThrow(
       expect.objectContaining({ code: 'too-many-outcomes' }),
     )
+    // What is no limit is said as everywhere else, before anything is enumerated.
+    for (const [limit, code] of [
+      [0, 'out-of-range'],
+      ['x', 'wrong-type'],
+    ] as const) {
+      const fault = expect.objectContaining({ name: 'BroadsideError', code, path: 'limit' })
+      expect(() => solveBattle({ ruleset: tableDuel, scenario: SCENARIO, limit: limit as number })).toThrow(fault)
+      expect(() => solve({ ruleset: tableDuel, exchange: { hits: [0, 0] }, turns: 1, limit: limit as number })).toThrow(fault)
+    }
     // One limit, wherever it is met: here before the first order.
     const scenario = { ...SCENARIO, fault: 'fraction', in: 100 }
     expect(() => solveBattle({ ruleset: tableDuel, scenario, limit: 50 })).toThrow('about 100 outcomes to enumerate; the limit is 50')

@@ -104,12 +104,8 @@ describe('a sweep', () => {
 
   it('ends early where it is aborted, and says so', async () => {
     const controller = new AbortController()
-    let told = 0
     const result = await sweep(
-      options(
-        { seaState: [0, 1, 2, 3] },
-        { signal: controller.signal, onProgress: ({ n, of }) => void (n === of && ++told === 2 && controller.abort()) },
-      ),
+      options({ seaState: [0, 1, 2, 3] }, { signal: controller.signal, onProgress: ({ n }) => void (n > 150 && controller.abort()) }),
     )
     expect(result.partial).toBe(true)
     expect(result.variants.length).toBeLessThan(4)
@@ -137,6 +133,22 @@ describe('a sweep', () => {
     expect(await failure(options({ seaState: many, turns: many }, count))).toMatchObject({ code: 'out-of-range', path: 'vary' })
     expect(await failure(options({ seaState: [0] }, { ...count, runs: 0 }))).toMatchObject({ code: 'out-of-range', path: 'runs' })
     expect(battles).toBe(0)
+  })
+
+  it('lays what is wrong at the door of its values only where they are what is wrong', async () => {
+    const turns = { turns: [1, 2] }
+    expect((await failure(options(turns, { runs: 0 }))).toJSON()).toEqual({
+      code: 'out-of-range',
+      path: 'runs',
+      message: 'expected a number from 1; found 0',
+    })
+    expect((await failure(options(turns, { doctrines: { german: 'ram' } }))).message).not.toContain('with turns')
+    const [bismarck, hood] = SHORT_DUEL.units
+    const units = [bismarck, { ...hood, crew: 'gren' }]
+    expect((await failure(options(turns, { scenario: { ...SHORT_DUEL, units } }))).message).not.toContain('with turns')
+    // Sides that a variant alone has.
+    const sides = [[...SHORT_DUEL.sides, { id: 'french' }]]
+    expect((await failure(options({ sides }))).message).toContain('(with sides=')
   })
 
   it('refuses paths of which one undoes the other: its rows would say what was not fought', async () => {

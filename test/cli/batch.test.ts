@@ -81,6 +81,19 @@ describe('broadside batch', () => {
     )
   })
 
+  it('asks how many battles there are to be where the checkpoint has more than is usual', async () => {
+    const kept = pathTo('many.json')
+    await run('--runs', '1001', '--checkpoint', kept)
+    const goOn = (...args: string[]) => ['batch', meeting, '--checkpoint', kept, ...args]
+    expect(await failure(goOn())).toMatch(
+      /^--runs: missing; .*many\.json has more battles already than the usual 1000: say how many there are to be \[missing-key\]$/,
+    )
+    expect(await failure(goOn('--runs', '1000'))).toBe(
+      '--runs: expected at least the 1001 battles of the checkpoint; found 1000 [out-of-range]',
+    )
+    expect((await broadside(goOn('--runs', '1001'))).status).toBe(0)
+  })
+
   it.each([
     [['--runs', '0'], /^--runs: expected a number from 1; found 0 \[out-of-range\]$/],
     [['--runs', '1.5'], /^--runs: .*\[wrong-type\]$/],
@@ -99,6 +112,12 @@ describe('broadside batch', () => {
     [['--vary', 'units.kent.crew'], /^--vary: expected PATH=VALUE,VALUE; .*\[not-allowed\]$/],
     [['--vary', 'turns=1,2,1'], /^--vary: vary\.turns: 1 is given twice \[duplicate\]$/],
     [['--vary', 'turns=1', '--vary', 'turns=2'], /^--vary: turns: .*\[duplicate\]$/],
+    [['--vary', 'turns=1,2', '--runs', '0'], /^--runs: expected a number from 1; found 0 \[out-of-range\]$/],
+    [
+      ['--vary', 'turns=1,2', '--doctrine', 'red=keep-rnage'],
+      /^--doctrine: doctrines\.red: .*did you mean "keep-range"\? \[unknown-doctrine\]$/,
+    ],
+    [['--vary', 'turns=1,0'], /^--vary: turns: .*found 0 \(with turns=0\) \[out-of-range\]$/],
     [['--csv', '--json'], /^--csv and --json: .*\[not-allowed\]$/],
     [['--vary', 'turns=1', '--chart', 'x.svg'], /^--vary and --chart: .*\[not-allowed\]$/],
     [['--exact', '--csv'], /^--exact and --csv: .*\[not-allowed\]$/],

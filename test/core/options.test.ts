@@ -39,6 +39,7 @@ describe('options', () => {
     ['an exact battle', solveBattle, { scenario: ACTION }, 'missing-key', 'ruleset'],
     ['a map', (given) => map(battle().state, given), undefined, 'missing-key', 'options.ruleset'],
     ['a map', (given) => map(battle().state, given), {}, 'missing-key', 'options.ruleset'],
+    ['a map', (given) => map(battle().state, given), { ruleset: corpen18, side: 'british' }, 'unknown-key', 'options.side'],
     ['an account', account, {}, 'missing-key', 'story.ruleset'],
     ['an account', account, undefined, 'missing-key', 'story.ruleset'],
     ['an account', account, { ruleset: corpen18 }, 'missing-key', 'story.events'],

@@ -122,7 +122,7 @@ describe('account', () => {
     expect(account({ ruleset, events: [], record }, { preface: ['by me'], heading: (text) => `*${text}*` })).toBe(
       '*Off the azores*\nDuel (duel, version 3); broadside 0.1.0; dice alea-1, seed x\noptions: wind=calm\nby me\n',
     )
-    const windy = () => ({ ...record(), scenario: { options: { wind: 'gale' } } })
+    const windy = () => ({ ...record(), options: { wind: 'gale' }, scenario: {} })
     expect(account({ ruleset, events: [], record: windy })).toMatch(/^Duel\nDuel \(duel, version 3\); broadside/)
     expect(account({ ruleset, events: [], record: windy })).toContain('options: wind=gale')
   })

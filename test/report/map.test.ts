@@ -45,6 +45,10 @@ describe('a map', () => {
     expect(svg).not.toContain('blue-lurker')
     expect(svg).toContain('red-lurker')
     expect(faultOf(() => map(state, { ruleset: corpen18, for: 'green' }))).toEqual({ code: 'not-allowed', path: 'for' })
+    // Whoever misspells it is not to see the umpire's map.
+    expect(() => map(state, { ruleset: corpen18, side: 'red' } as never)).toThrow(
+      expect.objectContaining({ code: 'unknown-key', path: 'options.side', message: 'unknown key "side"' }),
+    )
     expect(faultOf(() => map({}, { ruleset: { title: 'Chess', sides: () => [] } }))).toEqual({ code: 'not-allowed', path: 'ruleset' })
   })
 })
