@@ -10,6 +10,7 @@ import { endBoarding } from './losses.js'
 import { tactics } from './officers.js'
 import type { OrderOf } from './orders.js'
 import {
+  type Ask,
   availableCrew,
   type Boarding,
   boardingOf,
@@ -64,13 +65,28 @@ export function refuseFight(state: State, unit: Unit, { engaged }: OrderOf<'figh
   return { clause: 'GNC-BRD-06', reason }
 }
 
-/** A plan is laid down; when both are there the turn of the boarding is fought. */
-export function planFight(state: State, unit: Unit, { engaged, disengage }: OrderOf<'fight'>, chance: Chance, journal?: Journal): void {
+/** A plan is laid down: what comes of it is settled as the question is put away ({@link fightIfPlanned}). */
+export function planFight(state: State, unit: Unit, { engaged, disengage }: OrderOf<'fight'>): void {
   const boarding = boardingOf(state, unit.id) as Boarding
   const plan: Plan = { engaged, disengage }
   if (boarding.a === unit.id) boarding.planA = plan
   else boarding.planB = plan
-  if (boarding.planA && boarding.planB) fightBoarding(state, boarding, boarding.planA, boarding.planB, chance, journal)
+}
+
+/** GNC-BRD-02: the boarding of a ship is fought, once it has both plans, whoever laid them down. Dice: those of {@link melee}. */
+export function fightIfPlanned(state: State, unit: Unit, chance: Chance, journal?: Journal): void {
+  const boarding = boardingOf(state, unit.id)
+  if (!boarding) return
+  const { a, b, planA, planB } = boarding
+  const [first, second] = [a, b].map((id) => state.units.indexOf(unitById(state, id) as Unit)) as [number, number]
+  const isAsked = ({ question, unit: place }: Ask) => question === 'fight' && (place === first || place === second)
+  if (planA && planB) {
+    state.agenda = state.agenda.filter((ask) => !isAsked(ask))
+    fightBoarding(state, boarding, planA, planB, chance, journal)
+  } else if (!state.agenda.some(isAsked)) {
+    // A referee has taken a plan away that had been asked for.
+    state.agenda.unshift({ question: 'fight', unit: planA ? second : first })
+  }
 }
 
 /** GNC-BRD-02 to 05. Dice: those of {@link melee}. */
