@@ -50,19 +50,25 @@ export function beginBoarding(state: State, unit: Unit, { target }: OrderOf<'boa
   if (journal) report(journal, state, { event: 'boarding', actor: unit.id, target })
 }
 
+/** GNC-GUN-02: crew free to face player characters: those put to the guns are not. */
+export function freeToFace({ condition, used }: Unit): number {
+  return Math.max(0, condition.active - used)
+}
+
 /** Crew that a ship may set against player characters: none where there are none (GNC-BRD-06). */
 export function mostEngaged(state: State, unit: Unit, boarding: Boarding): number {
   const foe = unitById(state, foeOf(boarding, unit.id))
-  return foe && foe.playerCharacters > 0 ? unit.condition.active : 0
+  return foe && foe.playerCharacters > 0 ? freeToFace(unit) : 0
 }
 
 /** Why a plan for a turn of a boarding is refused, or null. */
 export function refuseFight(state: State, unit: Unit, { engaged }: OrderOf<'fight'>): Refusal | null {
-  const most = mostEngaged(state, unit, boardingOf(state, unit.id) as Boarding)
+  const boarding = boardingOf(state, unit.id) as Boarding
+  const most = mostEngaged(state, unit, boarding)
   if (engaged <= most) return null
-  const reason =
-    most === 0 ? 'there are no player characters to face' : `${engaged} crew asked to face player characters; ${most} are there`
-  return { clause: 'GNC-BRD-06', reason }
+  const foe = unitById(state, foeOf(boarding, unit.id))
+  if (foe?.playerCharacters === 0) return { clause: 'GNC-BRD-06', reason: 'there are no player characters to face' }
+  return { clause: 'GNC-BRD-06', reason: `${engaged} crew asked to face player characters; free to face them: ${most}` }
 }
 
 /** A plan is laid down: what comes of it is settled as the question is put away ({@link fightIfPlanned}). */
@@ -93,8 +99,8 @@ export function fightIfPlanned(state: State, unit: Unit, chance: Chance, journal
 function fightBoarding(state: State, boarding: Boarding, planA: Plan, planB: Plan, chance: Chance, journal?: Journal): void {
   const [a, b] = [unitById(state, boarding.a) as Unit, unitById(state, boarding.b) as Unit]
   // A referee may have taken men away since the plan was laid down.
-  a.engaged = Math.min(planA.engaged, a.condition.active)
-  b.engaged = Math.min(planB.engaged, b.condition.active)
+  a.engaged = Math.min(planA.engaged, freeToFace(a))
+  b.engaged = Math.min(planB.engaged, freeToFace(b))
   boarding.planA = null
   boarding.planB = null
   const why = journal?.why()

@@ -1,4 +1,4 @@
-import { canBoard } from './fighting.js'
+import { canBoard, freeToFace } from './fighting.js'
 import { canFireAt, mostCannons, reaches } from './firing.js'
 import { CREW_A_CANNON, neededToHit } from './gunnery.js'
 import { navigatorLeft, surgeonLeft } from './losses.js'
@@ -89,7 +89,7 @@ const HOPELESS = 5
 export function fightOn(breaksOff: (unit: Unit, foe: Unit) => boolean): Policies['fight'] {
   return (_view, unit, foe) => {
     if (unit.condition.active * HOPELESS <= foe.condition.active) return { order: 'surrender', unit: unit.id }
-    const engaged = Math.min(unit.condition.active, foe.playerCharacters)
+    const engaged = Math.min(freeToFace(unit), foe.playerCharacters)
     return { order: 'fight', unit: unit.id, engaged, disengage: breaksOff(unit, foe) }
   }
 }

@@ -99,9 +99,9 @@ describe('boarding', () => {
   })
 
   it('is given up against five times the crew, and broken off as told', () => {
-    const plan = (own: number, theirs: number, breaksOff: boolean) => {
+    const plan = (own: number, theirs: number, breaksOff: boolean, used = 0) => {
       const { state, red, enemies } = three({
-        red: { condition: condition({ active: own }) },
+        red: { condition: condition({ active: own }), used },
         b: { condition: condition({ active: theirs }), playerCharacters: 3 },
       })
       return fightOn(() => breaksOff)(state, red, enemies[0] as Unit)
@@ -110,6 +110,8 @@ describe('boarding', () => {
     expect(plan(9, 40, false)).toEqual({ order: 'fight', unit: 'red', engaged: 3, disengage: false })
     expect(plan(9, 40, true)).toMatchObject({ disengage: true })
     expect(plan(2, 9, false)).toMatchObject({ engaged: 2 })
+    // Who serves a gun faces nobody (GNC-GUN-02).
+    expect([plan(9, 40, false, 7), plan(9, 40, false, 10)]).toMatchObject([{ engaged: 2 }, { engaged: 0 }])
   })
 
   it('the foe is the ship at the other end', () => {
