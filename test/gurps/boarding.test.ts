@@ -142,6 +142,22 @@ describe('boarding on the map (GNC-BRD-01, GNC-BRD-02, GNC-BRD-06, GNC-BRD-07)',
       [8, 4],
     ])
   })
+  it('costs the enemy nobody where nobody fights, whatever the weapons and the contest (GNC-BRD-04)', () => {
+    const armed = { ship: card({ weaponModifier: 2 }), playerCharacters: 2, condition: { active: 20, dead: 20 } }
+    const struck = (a: object, b: object, ...dice: number[]) => {
+      const table = beside(armed, armed).order(board('red', 'blue')).end('red').end('blue')
+      const melee = table
+        .order(fight('red', a))
+        .order(fight('blue', b), ...dice)
+        .events.find(({ event }) => event === 'melee')
+      const { a: red, b: blue } = melee as unknown as Record<'a' | 'b', { crew: number; inflicts: number }>
+      return [red.crew, red.inflicts, blue.crew, blue.inflicts]
+    }
+    // The contest is won by 5 all the same: 4 of the crew, 2 for the weapons, 5 for the difference.
+    expect(struck({ engaged: 20 }, {}, 5, 10)).toEqual([0, 0, 20, 6])
+    expect(struck({}, { engaged: 20 }, 5, 10)).toEqual([20, 11, 0, 0])
+    expect(struck({ engaged: 19 }, { engaged: 20 }, 10, 10)).toEqual([1, 2, 0, 0])
+  })
   it('ends when one side gets away', () => {
     const table = beside()
       .order(board('red', 'blue'))

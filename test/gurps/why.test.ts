@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Battle } from '../../src/core/battle.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
+import { melee } from '../../src/gurps/boarding.js'
 import { boarding, gunnery, gurps, initiative, move, ramming, settings, speed } from '../../src/gurps/index.js'
 import { factLines } from '../told.js'
 import { shoot } from './calls.js'
@@ -291,6 +292,15 @@ describe('the why of what is rare', () => {
       'GNC-GUN-02 put to the guns of b: -4',
       'GNC-BRD-06 facing player characters, of b: -4',
       'GNC-BRD-04 crew of b who fight: 32',
+    ])
+  })
+
+  it('a side of whom nobody fights is told to cost nobody (GNC-BRD-04)', () => {
+    const side = { crew: 5, aboard: 5, expertise: 10, tactician: 0, weaponModifier: 1, disengaging: false }
+    const lines = factLines([9, 9], (chance, { trace }) => melee({ ...side, crew: 0 }, { ...side, crew: 0 }, chance, trace))
+    expect(lines.filter((line) => line.includes('BRD-04'))).toEqual([
+      'result | GNC-BRD-04 | nobody of a fights: damage to the enemy crew | 0',
+      'result | GNC-BRD-04 | nobody of b fights: damage to the enemy crew | 0',
     ])
   })
 
