@@ -75,6 +75,12 @@ function isHit(roll: number, needed: number, { options }: Settings, trace?: Trac
   return hit
 }
 
+/** GNC-GUN-04: the attack roll of a battery. Dice: the total of 3d6. */
+export function attackRoll(needed: number, chance: Chance, settings: Settings, trace?: Trace): Pick<Broadside, 'roll' | 'hit'> {
+  const roll = chance.total(3, 6, ATTACK)
+  return { roll, hit: isHit(roll, needed, settings, trace) }
+}
+
 /** GNC-SHIP-03: what one cannon does: its dice, and what is added to their total or taken off it; never below 0. */
 function cannonDamage({ dice, plus }: Damage, chance: Chance, trace?: Trace): number {
   const total = chance.total(dice, 6, DAMAGE)
@@ -86,10 +92,19 @@ function cannonDamage({ dice, plus }: Damage, chance: Chance, trace?: Trace): nu
 /** A lawful broadside: one attack roll for the battery, one damage roll for all its cannons. Dice: the total of 3d6, the total of the damage dice. */
 export function broadside(attack: Attack, chance: Chance, settings: Settings, trace?: Trace): Broadside {
   const needed = neededToHit(attack, settings, trace)
-  const roll = chance.total(3, 6, ATTACK)
-  const hit = isHit(roll, needed, settings, trace)
-  const each = cannonDamage(attack.firer.ship.damage, chance, trace)
-  return { needed, roll, hit, ...penetration(attack, each, hit, settings, trace) }
+  const { roll, hit } = attackRoll(needed, chance, settings, trace)
+  return { needed, roll, hit, ...cannonade(attack, hit, chance, settings, trace) }
+}
+
+/** GNC-SHIP-03, GNC-GUN-05 to 07: what the cannons do once they have hit or missed. Dice: the total of the damage dice. */
+export function cannonade(
+  attack: Attack,
+  hit: boolean,
+  chance: Chance,
+  settings: Settings,
+  trace?: Trace,
+): Pick<Broadside, 'damage' | 'through'> {
+  return penetration(attack, cannonDamage(attack.firer.ship.damage, chance, trace), hit, settings, trace)
 }
 
 /**

@@ -49,10 +49,51 @@ describe('the best broadside', () => {
     expect(bestFire({ ...spent.state, boardings: fighting.boardings }, spent.red, spent.enemies)).toBeNull()
   })
 
+  it('is by what a miss does under the house rules in force (GNC-GUN-06)', () => {
+    const fired = (missDamage: 'half-of-through' | 'half-before-dr') => {
+      const ship = (dr: number, change: object = {}) => card({ dr, crew: 60, expertise: 3, ...change })
+      const few = { left: 2, right: 5, front: 0, back: 0 }
+      const { state } = new Table(
+        scenario(
+          [
+            unit('red', 'red', '1010', 'N', { ship: ship(2, { cannons: few }) }),
+            unit('hard', 'blue', '1210', 'N', { ship: ship(10) }),
+            unit('soft', 'blue', '0810', 'N', { ship: ship(2) }),
+          ],
+          { options: { missDamage } },
+        ),
+        [6, 5, 4],
+      )
+      const [red, ...enemies] = state.units as [Unit, ...Unit[]]
+      return bestFire(state, red, enemies)
+    }
+    // Hardly anything hits. 5 cannons at DR 10 bring 18.6 points through where the half is taken last, and 1.4 where it is taken first; 2 at DR 2 bring 15.5 or 13.5.
+    expect(fired('half-of-through')).toEqual(fire('hard', 'right', 5))
+    expect(fired('half-before-dr')).toEqual(fire('soft', 'left', 2))
+  })
+
   it('of two alike is the first', () => {
     const { state, red, enemies } = three()
     const twins = [enemies[1] as Unit, { ...(enemies[1] as Unit), id: 'twin' }]
     expect(bestFire(state, red, twins)).toEqual(fire('c', 'right', 5))
+  })
+
+  it('counts the points of targets of several scales on one', () => {
+    // 5d at DR 2: of 175 points 155 are through on a scale of 10, 173 on a scale of 1. Of a ship of scale 100 the DR stops all of it.
+    const ship = three().enemies[1]?.ship as Unit['ship']
+    const scaled = (scale: number) => three({ b: { ship: { ...ship, scale }, condition: condition({}) } })
+    const at = (scale: number) => {
+      const { state, red, enemies } = scaled(scale)
+      return [enemies.slice(0, 2), enemies.slice(0, 2).reverse()].map((targets) => bestFire(state, red, targets)?.target)
+    }
+    expect([at(1), at(10), at(100)]).toEqual([
+      ['b', 'b'],
+      ['b', 'c'],
+      ['c', 'c'],
+    ])
+    // What little more goes through on the smaller scale does not make up for a smaller chance to hit; ten times the points would.
+    const small = three({ b: { ship: { ...ship, scale: 1, sizeModifier: 5 }, condition: condition({}) } })
+    expect(bestFire(small.state, small.red, small.enemies.slice(0, 2))?.target).toBe('c')
   })
 
   it('counts a cannon that cannot pierce for little, on whatever scale', () => {
