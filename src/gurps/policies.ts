@@ -3,7 +3,7 @@ import { canBoard, freeToFace } from './fighting.js'
 import { canFireAt, mostCannons, reaches } from './firing.js'
 import { CREW_A_CANNON } from './gunnery.js'
 import { navigatorLeft, surgeonLeft } from './losses.js'
-import { tactics } from './officers.js'
+import { roomToRaise, tactics } from './officers.js'
 import type { Order, OrderOf } from './orders.js'
 import type { Settings } from './settings.js'
 import type { Vessel } from './ship.js'
@@ -91,13 +91,17 @@ export function fightOn(breaksOff: (unit: Unit, foe: Unit) => boolean): Policies
   }
 }
 
-/** All who can be helped are helped: the dying by spells, then the wounded kept in action, then deaths turned into wounds; every mast saved that can be. */
+/**
+ * All who can be helped are helped: the dying by spells, then the wounded kept in action, then deaths turned into wounds, and with what is left those kept in action as
+ * well (GNC-OFF-04: two points on one man do both); every mast saved that can be.
+ */
 export function helpAll(view: State, unit: Unit, masts: number): OrderOf<'aid'> {
   const { dead, wounded } = unit.fallen
   const points = surgeonLeft(unit)
   const spells = Math.min(unit.spells, dead)
-  const alive = Math.min(points, wounded)
-  const lives = Math.min(points - alive, dead - spells)
+  const kept = Math.min(points, wounded)
+  const lives = Math.min(points - kept, dead - spells)
+  const alive = kept + Math.min(points - kept - lives, lives)
   return { order: 'aid', unit: unit.id, spells, lives, alive, masts: Math.min(masts, navigatorLeft(unit, view)) }
 }
 
@@ -105,11 +109,10 @@ export function helpAll(view: State, unit: Unit, masts: number): OrderOf<'aid'> 
 export function dealTo(officer: keyof Dealt | null): Policies['deal'] {
   return (view, unit) => {
     const none = { order: 'deal', unit: unit.id, leadership: 0, gunnery: 0, navigation: 0, firstAid: 0 } as const
-    const own = officer && unit.ship.officers[officer]
-    if (officer === null || own === null) return none
-    const leadership = unit.ship.officers.leadership ?? 0
-    const room = officer === 'firstAid' ? Number.MAX_SAFE_INTEGER : Math.max(0, leadership - own)
-    return { ...none, [officer]: Math.min(tactics(unit.ship.officers, settingsOf(view.rules)), room) }
+    if (officer === null) return none
+    const { officers } = unit.ship
+    const settings = settingsOf(view.rules)
+    return { ...none, [officer]: Math.min(tactics(officers, settings), roomToRaise(officer, officers, settings)) }
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { State, Unit } from '../../src/gurps/index.js'
-import { bestFire, boardWeaker, fightOn, foe, reloadMost } from '../../src/gurps/policies.js'
+import { gurps, type State, type Unit } from '../../src/gurps/index.js'
+import { refuseAid } from '../../src/gurps/losses.js'
+import { bestFire, boardWeaker, dealTo, fightOn, foe, helpAll, reloadMost } from '../../src/gurps/policies.js'
 import { card, scenario, Table, unit } from './helpers.js'
 
 // What each policy chooses, one choice at a time.
@@ -100,6 +101,65 @@ describe('the best broadside', () => {
     const thick = three({ c: { condition: condition({ dr: 99 }) } })
     expect(bestFire(thick.state, thick.red, thick.enemies.slice(1, 2))).toEqual(fire('c', 'right', 5))
     expect(bestFire(thick.state, thick.red, thick.enemies.slice(0, 2))).toEqual(fire('b', 'right', 5))
+  })
+})
+
+describe('dealing', () => {
+  type Given = Partial<Record<'leadership' | 'gunnery' | 'navigation' | 'firstAid' | 'tactician', number>>
+  const dealt = (officer: Parameters<typeof dealTo>[0], officers: Given, noCommander: 'caps-all' | 'gunner-only' = 'caps-all') => {
+    const units = [unit('red', 'red', '0510', 'N', { ship: card({ officers }) }), unit('blue', 'blue', '2520', 'N')]
+    const prepared = gurps.prepare(scenario(units, { options: { noCommander } }))
+    const order = dealTo(officer)(prepared, prepared.units[0] as Unit)
+    return [order.leadership, order.gunnery, order.navigation, order.firstAid]
+  }
+  const nobody = [0, 0, 0, 0]
+
+  it('gives a navigator without a commander all there is where nobody is capped then, and a gunner nothing (GNC-OFF-02)', () => {
+    const officers = { navigation: 1, gunnery: -2, tactician: 3 }
+    expect(dealt('navigation', officers, 'gunner-only')).toEqual([0, 0, 3, 0])
+    expect(dealt('gunnery', officers, 'gunner-only')).toEqual(nobody)
+    // With a commander it is he that counts.
+    expect(dealt('gunnery', { ...officers, leadership: 0 }, 'gunner-only')).toEqual(nobody)
+    expect(dealt('gunnery', { ...officers, leadership: 1 }, 'gunner-only')).toEqual([0, 1, 0, 0])
+  })
+
+  it('gives whoever is held back no more than that, and the commander and the surgeon all', () => {
+    const officers = { leadership: 2, navigation: 1, gunnery: 3, firstAid: 0, tactician: 4 }
+    expect(dealt('navigation', officers)).toEqual([0, 0, 1, 0])
+    expect(dealt('gunnery', officers)).toEqual(nobody)
+    // The tactician himself has no more than the commander lets him have.
+    expect(dealt('firstAid', officers)).toEqual([0, 0, 0, 2])
+    expect(dealt('leadership', officers)).toEqual([2, 0, 0, 0])
+    expect([dealt(null, officers), dealt('firstAid', { leadership: 2, tactician: 2 })]).toEqual([nobody, nobody])
+  })
+})
+
+describe('help', () => {
+  const helped = (dead: number, wounded: number, firstAid: number, fatigue = 0) => {
+    const ship = card({ officers: { leadership: 0, firstAid }, mage: { fatigue } })
+    const { state } = new Table(scenario([unit('red', 'red', '1010', 'N', { ship }), unit('blue', 'blue', '2020', 'N')]), [6, 5])
+    const red: Unit = { ...(state.units[0] as Unit), fallen: { dead, wounded } }
+    const order = helpAll(state, red, 0)
+    expect(refuseAid(red, order, 0, state)).toBeNull()
+    return [order.spells, order.lives, order.alive]
+  }
+
+  it('is for the wounded first, then for the dying, and for those once more (GNC-OFF-04)', () => {
+    expect([1, 2, 3, 4, 5].map((points) => helped(1, 1, points))).toEqual([
+      [0, 0, 1],
+      [0, 1, 1],
+      [0, 1, 2],
+      [0, 1, 2],
+      [0, 1, 2],
+    ])
+    expect([3, 4, 5, 6].map((points) => helped(2, 2, points))).toEqual([
+      [0, 1, 2],
+      [0, 2, 2],
+      [0, 2, 3],
+      [0, 2, 4],
+    ])
+    // Whom a spell has brought back needs neither.
+    expect(helped(2, 1, 9, 4)).toEqual([1, 1, 2])
   })
 })
 
