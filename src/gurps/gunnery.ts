@@ -136,7 +136,7 @@ function penetration(
     trace.modifier('GNC-GUN-06', `DR ${target.condition.dr} of the target, for each cannon`, -target.condition.dr * cannons || 0)
     const exact = `${Math.max(0, excess)}/${divisor}`
     if (!hit && !before) trace.rounding('GNC-GUN-05', 'half of it on a miss', exact, through)
-    else if (divisor > 1) trace.rounding('GNC-GUN-07', 'through', exact, through)
+    else if (divisor > 1) trace.rounding(parts > 1 ? 'GNC-GUN-07' : 'GNC-GUN-05', 'through', exact, through)
     trace.result('GNC-GUN-06', 'points through', through)
   }
   return { damage, through }

@@ -61,11 +61,11 @@ export function bestFire(view: State, unit: Unit, targets: readonly Unit[]): Ord
 }
 
 /** The battery with most empty cannons first, with all the crew there is. */
-export function reloadMost(_view: State, unit: Unit): OrderOf<'reload'> | null {
+export function reloadMost(view: State, unit: Unit): OrderOf<'reload'> | null {
   const hands = Math.floor(availableCrew(unit) / CREW_A_CANNON)
   const battery = BATTERIES.reduce((most, name) => (unit.reloadable[name] > unit.reloadable[most] ? name : most))
   const cannons = Math.min(hands, unit.reloadable[battery])
-  return cannons > 0 && !boardingOf(_view, unit.id) ? { order: 'reload', unit: unit.id, battery, cannons } : null
+  return cannons > 0 && !boardingOf(view, unit.id) ? { order: 'reload', unit: unit.id, battery, cannons } : null
 }
 
 /** Boards whoever has the smaller crew. */
