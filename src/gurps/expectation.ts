@@ -1,7 +1,6 @@
 import type { Chance } from '../core/chance.js'
 import { mean, probability } from '../core/distribution.js'
 import { enumerate } from '../core/enumerate.js'
-import { ScriptedChance } from '../core/scripted.js'
 import { type Attack, attackRoll, cannonade, neededToHit } from './gunnery.js'
 import { LISTABLE } from './lawful.js'
 import type { Settings } from './settings.js'
@@ -79,9 +78,10 @@ function throughOf(attack: Attack, settings: Settings): Through {
 /** The total of more dice than these hardly leaves its middle, and takes long to enumerate: the middle stands for all of it. */
 const MOST_DICE = 100
 
+const MIDDLE: Pick<Chance, 'total'> = { total: (count, sides) => Math.floor((count * (sides + 1)) / 2) }
+
 function meanThrough(attack: Attack, hit: boolean, settings: Settings): number {
-  const through = (chance: Chance) => cannonade(attack, hit, chance, settings).through
-  const { dice } = attack.firer.ship.damage
-  if (dice > MOST_DICE) return through(new ScriptedChance([Math.floor((dice * 7) / 2)]))
+  const through = (chance: Pick<Chance, 'total'>) => cannonade(attack, hit, chance, settings).through
+  if (attack.firer.ship.damage.dice > MOST_DICE) return through(MIDDLE)
   return mean(enumerate(through), (points) => points)
 }

@@ -82,7 +82,7 @@ export function attackRoll(needed: number, chance: Chance, settings: Settings, t
 }
 
 /** GNC-SHIP-03: what one cannon does: its dice, and what is added to their total or taken off it; never below 0. */
-function cannonDamage({ dice, plus }: Damage, chance: Chance, trace?: Trace): number {
+function cannonDamage({ dice, plus }: Damage, chance: Pick<Chance, 'total'>, trace?: Trace): number {
   const total = chance.total(dice, 6, DAMAGE)
   if (plus !== 0) trace?.modifier('GNC-SHIP-03', 'beside the damage dice', plus)
   if (total + plus < 0) trace?.result('GNC-SHIP-03', 'damage of a cannon, never below 0', 0)
@@ -100,7 +100,7 @@ export function broadside(attack: Attack, chance: Chance, settings: Settings, tr
 export function cannonade(
   attack: Attack,
   hit: boolean,
-  chance: Chance,
+  chance: Pick<Chance, 'total'>,
   settings: Settings,
   trace?: Trace,
 ): Pick<Broadside, 'damage' | 'through'> {
