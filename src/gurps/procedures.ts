@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRefused, type Refused, refuse } from '../core/errors.js'
+import { firstOf, isRefused, type Refused, refuse } from '../core/errors.js'
 import { callable, preparedProcedure, procedure } from '../core/procedure.js'
 import { number, whole } from '../core/schema.js'
 import { counted } from '../core/words.js'
@@ -38,11 +38,6 @@ function ready(given: {
 }): Vessel {
   const ship = readyShip(given.ship)
   return { ship, condition: readyCondition(ship, given.condition) }
-}
-
-/** The first refusal of several checks, or null. */
-function firstOf(...refusals: readonly (Refused | null)[]): Refused | null {
-  return refusals.find((refused) => refused !== null) ?? null
 }
 
 const speedProcedure = procedure(z.strictObject({ kph: number() }), [], ({ kph }, settings: Settings, _chance, trace) => {
