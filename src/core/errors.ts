@@ -77,6 +77,11 @@ export function refuse(clause: string, reason: string): Refused {
   return { refused: { clause, reason } }
 }
 
+/** The first refusal of several checks, or null. */
+export function firstOf(...refusals: readonly (Refused | null)[]): Refused | null {
+  return refusals.find((refused) => refused !== null) ?? null
+}
+
 /** Whether a procedure's answer is a refusal. */
 export function isRefused(answer: unknown): answer is Refused {
   return typeof answer === 'object' && answer !== null && 'refused' in answer

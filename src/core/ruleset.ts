@@ -20,6 +20,9 @@ export interface BattleEvent {
   readonly knownTo: readonly string[]
 }
 
+/** An event as a ruleset reports it, one kind or the other: without what each has from the state, and from who may know of it. */
+export type Told<Event> = Event extends BattleEvent ? Omit<Event, 'turn' | 'phase' | 'knownTo'> : never
+
 /** Where a ruleset reports events; where nobody listens there is no journal and nothing is built. */
 export interface Journal<Event extends BattleEvent = BattleEvent> {
   /** A trace for the result that comes next, or undefined when nobody wants to know why. */

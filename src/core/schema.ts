@@ -33,6 +33,16 @@ export function notation(pattern: RegExp, expected: string) {
   return z.string(`expected ${expected}`).check(z.regex(pattern, `expected ${expected}`))
 }
 
+/** A hex by its name, as scenarios and orders have it. */
+export function hexName() {
+  return notation(/^(?:\d\d){2,3}$/, 'a hex such as "0512" (column, row)')
+}
+
+/** The size of a map. */
+export function mapSize() {
+  return z.strictObject({ columns: whole(1, 999), rows: whole(1, 999) })
+}
+
 /** One thing that is wrong with an input. */
 export interface Issue {
   readonly code: ErrorCode

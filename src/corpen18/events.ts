@@ -1,5 +1,5 @@
 import type { Arc, HeadingName } from '../core/hex.js'
-import type { BattleEvent, Journal } from '../core/ruleset.js'
+import type { BattleEvent, Journal, Told } from '../core/ruleset.js'
 import type { Shot } from './gunnery.js'
 import type { Phase, State, Unit } from './state.js'
 import type { BatteryName } from './types.js'
@@ -74,9 +74,6 @@ export type Event =
   | (Base & { readonly event: 'sunk'; readonly target: string; readonly at: string })
   | (Base & { readonly event: 'reload'; readonly actor: string; readonly spreads: number })
   | (Base & { readonly event: 'end'; readonly winner: string | null; readonly reason: string })
-
-/** An event without what every event has: turn and phase are the state's. */
-type Told<E> = E extends Event ? Omit<E, 'turn' | 'phase' | 'knownTo'> : never
 
 /** Reports an event of the turn and phase at hand to the sides that may know of it. Called behind `if (journal)`: nothing is built where nobody listens. */
 export function report(journal: Journal, state: State, knownTo: readonly string[], event: Told<Event>): void {

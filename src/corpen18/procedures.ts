@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Refused } from '../core/errors.js'
+import { firstOf } from '../core/errors.js'
 import { ARCS } from '../core/hex.js'
 import { callable, preparedProcedure } from '../core/procedure.js'
 import { whole } from '../core/schema.js'
@@ -34,11 +34,6 @@ const unit = z.strictObject({ ship: shipSchema, hits }).check(withinHits())
 const target = z.strictObject({ ship: shipSchema, hits, moved }).check(withinHits())
 
 const ready = <Unit extends { readonly ship: z.output<typeof shipSchema> }>(given: Unit) => ({ ...given, ship: readyShip(given.ship) })
-
-/** The first refusal of several checks, or null. */
-function firstOf(...refusals: readonly (Refused | null)[]): Refused | null {
-  return refusals.find((refused) => refused !== null) ?? null
-}
 
 const allowanceProcedure = preparedProcedure(
   z.strictObject({ ship: shipSchema, hits, seaState }).check(withinHits()),

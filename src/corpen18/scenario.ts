@@ -4,7 +4,7 @@ import { suggestion } from '../core/found.js'
 import type { Frozen } from '../core/frozen.js'
 import { formatHex, HEADINGS, headingOf } from '../core/hex.js'
 import { checkHexNames, checkSides, hexOnMap, MOST_UNITS } from '../core/lawful.js'
-import { identifier, notation, parse, text, whole } from '../core/schema.js'
+import { hexName, identifier, mapSize, parse, text, whole } from '../core/schema.js'
 import { isSunk } from './damage.js'
 import { FLEET, findClass } from './fleet/index.js'
 import { checkMovement } from './lawful.js'
@@ -18,7 +18,6 @@ import { DOCTRINES, LIGHTS, MOONS, QUALITIES, RADARS, WEATHERS } from './types.j
 // Scenarios: parsing checks the form, `placeUnits` the rules.
 
 const id = identifier()
-const hexName = notation(/^(?:\d\d){2,3}$/, 'a hex such as "0512" (column, row)')
 
 const unitSchema = z.strictObject({
   id,
@@ -30,7 +29,7 @@ const unitSchema = z.strictObject({
   crew: z.optional(z.enum(QUALITIES)),
   nightFighting: z.optional(z.boolean()),
   radar: z.optional(z.enum(RADARS)),
-  hex: hexName,
+  hex: hexName(),
   heading: z.enum(HEADINGS),
   hits: z._default(whole(0, 3), 0),
   points: z._default(whole(), 1),
@@ -41,13 +40,13 @@ export const scenarioSchema = z.strictObject({
   scenario: text(),
   ruleset: z.literal('corpen18'),
   description: z.optional(text()),
-  map: z.strictObject({ columns: whole(1, 999), rows: whole(1, 999) }),
+  map: mapSize(),
   light: z.enum(LIGHTS),
   moon: z._default(z.enum(MOONS), 'half'),
   weather: z._default(z.enum(WEATHERS), 'clear'),
   seaState: z._default(whole(0, 4), 0),
   turns: whole(1, 1000),
-  shoreline: z._default(z.array(hexName), []),
+  shoreline: z._default(z.array(hexName()), []),
   options: z._default(optionsSchema, () => parse(optionsSchema, {})),
   tables: z.optional(tablePackSchema),
   sides: z.tuple([

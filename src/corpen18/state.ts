@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Heading } from '../core/hex.js'
-import { text, whole } from '../core/schema.js'
+import { mapSize, text, whole } from '../core/schema.js'
 import { settingsKeeper } from '../core/settings.js'
 import { isSunk } from './damage.js'
 import type { Visibility } from './detection.js'
@@ -157,7 +157,7 @@ const unit = z.strictObject({
 export const stateSchema = z.strictObject({
   title: text(),
   rules: z.strictObject({ options: optionsSchema, pack: z.nullable(tablePackSchema) }),
-  map: z.strictObject({ columns: whole(1, 999), rows: whole(1, 999) }),
+  map: mapSize(),
   visibility: z.strictObject({ light: z.enum(LIGHTS), weather: z.enum(WEATHERS), moon: z.enum(MOONS) }),
   seaState: whole(0, 4),
   turns: whole(1),

@@ -33,7 +33,7 @@ import { status, tell } from './words.js'
 function apply(state: State, order: Order, chance: Chance, journal?: Journal): void {
   const { ask, unit } = asked(state) as NonNullable<ReturnType<typeof asked>>
   carryOut(state, ask, unit, order, chance, journal)
-  goOn(state, journal)
+  goOn(state, chance, journal)
 }
 
 function carryOut(state: State, ask: Ask, unit: Unit, order: Order, chance: Chance, journal?: Journal): void {
@@ -63,8 +63,7 @@ function carryOut(state: State, ask: Ask, unit: Unit, order: Order, chance: Chan
       beginBoarding(state, unit, order, journal)
       return
     case 'fight':
-      state.agenda.shift()
-      planFight(state, unit, order, chance, journal)
+      planFight(state, unit, order)
       return
     case 'aid':
       state.agenda.shift()
@@ -93,7 +92,7 @@ function setUp(prepared: State, chance: Chance, journal?: Journal): State {
     if (why) explainInitiative(why, unit.die, move)
     if (journal) report(journal, state, { event: 'initiative', actor: unit.id, roll: unit.die })
   }
-  goOn(state, journal)
+  goOn(state, chance, journal)
   return state
 }
 
@@ -111,7 +110,7 @@ function warn(journal: Journal, state: State, { id, name, ship, condition }: Uni
   }
 }
 
-function settle(given: State, _chance: Chance, journal?: Journal, before: State = given): State {
+function settle(given: State, chance: Chance, journal?: Journal, before: State = given): State {
   const state = copyState(given)
   dropFights(state)
   checkState(state)
@@ -127,7 +126,7 @@ function settle(given: State, _chance: Chance, journal?: Journal, before: State 
     // GNC-BRD-06: nobody faces player characters outside a boarding.
     if (!boardingOf(state, unit.id)) unit.engaged = 0
   }
-  goOn(state, journal)
+  goOn(state, chance, journal)
   return state
 }
 

@@ -81,8 +81,12 @@ function contest(name: 'a' | 'b', side: Boarders, chance: Chance, trace?: Trace)
   return [roll, margin]
 }
 
-/** GNC-BRD-04: a fifth of the crew, the weapons, and for the victor the difference; never below 0. */
+/** GNC-BRD-04: a fifth of the crew, the weapons, and for the victor the difference; never below 0, and nothing where nobody fights. */
 function strength(name: 'a' | 'b', { crew, weaponModifier }: Boarders, difference: number, trace?: Trace): number {
+  if (crew === 0) {
+    trace?.result('GNC-BRD-04', `nobody of ${name} fights: damage to the enemy crew`, 0)
+    return 0
+  }
   const fifth = fifthOf(crew)
   const inflicts = Math.max(0, fifth + weaponModifier + difference)
   if (trace) {

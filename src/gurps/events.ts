@@ -1,5 +1,5 @@
 import type { HeadingName } from '../core/hex.js'
-import type { BattleEvent, Journal } from '../core/ruleset.js'
+import type { BattleEvent, Journal, Told } from '../core/ruleset.js'
 import type { Broadside } from './gunnery.js'
 import type { Casualties } from './officers.js'
 import type { Dealt, Phase, State } from './state.js'
@@ -95,9 +95,6 @@ export type Event =
     })
   | (Base & { readonly event: 'sunk'; readonly target: string; readonly at: string })
   | (Base & { readonly event: 'end'; readonly winner: string | null; readonly reason: string })
-
-/** An event without what every event has: turn and phase are the state's, and everybody knows everything. */
-type Told<E> = E extends Event ? Omit<E, 'turn' | 'phase' | 'knownTo'> : never
 
 /** Reports an event of the turn and phase at hand. Call it behind `if (journal)`: nothing is built where nobody listens. */
 export function report(journal: Journal, state: State, event: Told<Event>): void {

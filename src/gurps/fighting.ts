@@ -10,6 +10,7 @@ import { endBoarding } from './losses.js'
 import { tactics } from './officers.js'
 import type { OrderOf } from './orders.js'
 import {
+  type Ask,
   availableCrew,
   type Boarding,
   boardingOf,
@@ -49,36 +50,57 @@ export function beginBoarding(state: State, unit: Unit, { target }: OrderOf<'boa
   if (journal) report(journal, state, { event: 'boarding', actor: unit.id, target })
 }
 
+/** GNC-GUN-02: crew free to face player characters: those put to the guns are not. */
+export function freeToFace({ condition, used }: Unit): number {
+  return Math.max(0, condition.active - used)
+}
+
 /** Crew that a ship may set against player characters: none where there are none (GNC-BRD-06). */
 export function mostEngaged(state: State, unit: Unit, boarding: Boarding): number {
   const foe = unitById(state, foeOf(boarding, unit.id))
-  return foe && foe.playerCharacters > 0 ? unit.condition.active : 0
+  return foe && foe.playerCharacters > 0 ? freeToFace(unit) : 0
 }
 
 /** Why a plan for a turn of a boarding is refused, or null. */
 export function refuseFight(state: State, unit: Unit, { engaged }: OrderOf<'fight'>): Refusal | null {
-  const most = mostEngaged(state, unit, boardingOf(state, unit.id) as Boarding)
+  const boarding = boardingOf(state, unit.id) as Boarding
+  const most = mostEngaged(state, unit, boarding)
   if (engaged <= most) return null
-  const reason =
-    most === 0 ? 'there are no player characters to face' : `${engaged} crew asked to face player characters; ${most} are there`
-  return { clause: 'GNC-BRD-06', reason }
+  const foe = unitById(state, foeOf(boarding, unit.id))
+  if (foe?.playerCharacters === 0) return { clause: 'GNC-BRD-06', reason: 'there are no player characters to face' }
+  return { clause: 'GNC-BRD-06', reason: `${engaged} crew asked to face player characters; free to face them: ${most}` }
 }
 
-/** A plan is laid down; when both are there the turn of the boarding is fought. */
-export function planFight(state: State, unit: Unit, { engaged, disengage }: OrderOf<'fight'>, chance: Chance, journal?: Journal): void {
+/** A plan is laid down: what comes of it is settled as the question is put away ({@link fightIfPlanned}). */
+export function planFight(state: State, unit: Unit, { engaged, disengage }: OrderOf<'fight'>): void {
   const boarding = boardingOf(state, unit.id) as Boarding
   const plan: Plan = { engaged, disengage }
   if (boarding.a === unit.id) boarding.planA = plan
   else boarding.planB = plan
-  if (boarding.planA && boarding.planB) fightBoarding(state, boarding, boarding.planA, boarding.planB, chance, journal)
+}
+
+/** GNC-BRD-02: the boarding of a ship is fought, once it has both plans, whoever laid them down. Dice: those of {@link melee}. */
+export function fightIfPlanned(state: State, unit: Unit, chance: Chance, journal?: Journal): void {
+  const boarding = boardingOf(state, unit.id)
+  if (!boarding) return
+  const { a, b, planA, planB } = boarding
+  const [first, second] = [a, b].map((id) => state.units.indexOf(unitById(state, id) as Unit)) as [number, number]
+  const isAsked = ({ question, unit: place }: Ask) => question === 'fight' && (place === first || place === second)
+  if (planA && planB) {
+    state.agenda = state.agenda.filter((ask) => !isAsked(ask))
+    fightBoarding(state, boarding, planA, planB, chance, journal)
+  } else if (!state.agenda.some(isAsked)) {
+    // A referee has taken a plan away that had been asked for.
+    state.agenda.unshift({ question: 'fight', unit: planA ? second : first })
+  }
 }
 
 /** GNC-BRD-02 to 05. Dice: those of {@link melee}. */
 function fightBoarding(state: State, boarding: Boarding, planA: Plan, planB: Plan, chance: Chance, journal?: Journal): void {
   const [a, b] = [unitById(state, boarding.a) as Unit, unitById(state, boarding.b) as Unit]
   // A referee may have taken men away since the plan was laid down.
-  a.engaged = Math.min(planA.engaged, a.condition.active)
-  b.engaged = Math.min(planB.engaged, b.condition.active)
+  a.engaged = Math.min(planA.engaged, freeToFace(a))
+  b.engaged = Math.min(planB.engaged, freeToFace(b))
   boarding.planA = null
   boarding.planB = null
   const why = journal?.why()

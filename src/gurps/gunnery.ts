@@ -75,8 +75,14 @@ function isHit(roll: number, needed: number, { options }: Settings, trace?: Trac
   return hit
 }
 
+/** GNC-GUN-04: the attack roll of a battery. Dice: the total of 3d6. */
+export function attackRoll(needed: number, chance: Chance, settings: Settings, trace?: Trace): Pick<Broadside, 'roll' | 'hit'> {
+  const roll = chance.total(3, 6, ATTACK)
+  return { roll, hit: isHit(roll, needed, settings, trace) }
+}
+
 /** GNC-SHIP-03: what one cannon does: its dice, and what is added to their total or taken off it; never below 0. */
-function cannonDamage({ dice, plus }: Damage, chance: Chance, trace?: Trace): number {
+function cannonDamage({ dice, plus }: Damage, chance: Pick<Chance, 'total'>, trace?: Trace): number {
   const total = chance.total(dice, 6, DAMAGE)
   if (plus !== 0) trace?.modifier('GNC-SHIP-03', 'beside the damage dice', plus)
   if (total + plus < 0) trace?.result('GNC-SHIP-03', 'damage of a cannon, never below 0', 0)
@@ -86,10 +92,19 @@ function cannonDamage({ dice, plus }: Damage, chance: Chance, trace?: Trace): nu
 /** A lawful broadside: one attack roll for the battery, one damage roll for all its cannons. Dice: the total of 3d6, the total of the damage dice. */
 export function broadside(attack: Attack, chance: Chance, settings: Settings, trace?: Trace): Broadside {
   const needed = neededToHit(attack, settings, trace)
-  const roll = chance.total(3, 6, ATTACK)
-  const hit = isHit(roll, needed, settings, trace)
-  const each = cannonDamage(attack.firer.ship.damage, chance, trace)
-  return { needed, roll, hit, ...penetration(attack, each, hit, settings, trace) }
+  const { roll, hit } = attackRoll(needed, chance, settings, trace)
+  return { needed, roll, hit, ...cannonade(attack, hit, chance, settings, trace) }
+}
+
+/** GNC-SHIP-03, GNC-GUN-05 to 07: what the cannons do once they have hit or missed. Dice: the total of the damage dice. */
+export function cannonade(
+  attack: Attack,
+  hit: boolean,
+  chance: Pick<Chance, 'total'>,
+  settings: Settings,
+  trace?: Trace,
+): Pick<Broadside, 'damage' | 'through'> {
+  return penetration(attack, cannonDamage(attack.firer.ship.damage, chance, trace), hit, settings, trace)
 }
 
 /**
@@ -121,7 +136,7 @@ function penetration(
     trace.modifier('GNC-GUN-06', `DR ${target.condition.dr} of the target, for each cannon`, -target.condition.dr * cannons || 0)
     const exact = `${Math.max(0, excess)}/${divisor}`
     if (!hit && !before) trace.rounding('GNC-GUN-05', 'half of it on a miss', exact, through)
-    else if (divisor > 1) trace.rounding('GNC-GUN-07', 'through', exact, through)
+    else if (divisor > 1) trace.rounding(parts > 1 ? 'GNC-GUN-07' : 'GNC-GUN-05', 'through', exact, through)
     trace.result('GNC-GUN-06', 'points through', through)
   }
   return { damage, through }

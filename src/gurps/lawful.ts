@@ -5,7 +5,8 @@ import { refuseFight } from './fighting.js'
 import { type Boarding, boardingOf, type Plan, type State, settingsOf, type Unit, unitById } from './state.js'
 import { BATTERIES } from './types.js'
 
-// What must hold of every battle, however it was written: scenarios and amended states are checked alike.
+// What must hold of every battle. Of an amended state it is what each value must be by itself, so that it can be played on: values that belong together (two ships and
+// their hexes; a crew and who of it is active, wounded and dead) may disagree, since a referee amends one at a time. A scenario, being whole, is held to those as well.
 
 /** GNC-BRD-01: boardings are between ships that are there, of two sides, one a ship. Throws a BroadsideError with the path. */
 export function checkBoardings(boardings: readonly { readonly a: string; readonly b: string }[], units: readonly Unit[]): void {

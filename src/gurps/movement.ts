@@ -26,6 +26,14 @@ export function speedIndex(kph: number, { tables }: Settings): MoveIndex {
   return step < 0 ? LAST_STEP : 1 - step
 }
 
+/** GNC-SHIP-02: {@link speedIndex}, and why: the table and its source where it is read, the rounding where the whole-number rule holds. */
+export function speedOf(kph: number, settings: Settings, trace?: Trace): MoveIndex {
+  const index = speedIndex(kph, settings)
+  if (trace && kph >= WHOLE_FROM) trace.rounding('GNC-SHIP-02', 'move of the top speed, to the nearest', `${kph}/${KPH_A_HEX}`, index)
+  else trace?.lookUp('GNC-SHIP-02', 'move of the top speed', [kph], moveName(index), settings.tables.sources.speed)
+  return index
+}
+
 /** A move's name: `3`, `1/2`, ... */
 export function moveName(index: MoveIndex): string {
   return index >= 1 ? String(index) : `1/${2 - index}`
@@ -53,9 +61,8 @@ function hullLoss(ship: Ship, hp: number): number {
 
 /** GNC-MOVE-01, 05, 06: the move that hull and masts leave, the navigator aside. Not clamped. */
 function baseIndex({ ship, condition }: Vessel, settings: Settings, trace?: Trace): MoveIndex {
-  const speed = speedIndex(ship.topSpeedKph, settings)
+  const speed = speedOf(ship.topSpeedKph, settings, trace)
   const hull = hullLoss(ship, condition.hp)
-  trace?.lookUp('GNC-SHIP-02', 'move of the top speed', [ship.topSpeedKph], moveName(speed), settings.tables.sources.speed)
   if (hull > 0) trace?.modifier('GNC-MOVE-05', 'hull', -hull)
   if (condition.mastLost > 0) trace?.modifier('GNC-MOVE-06', 'masts', -condition.mastLost)
   return speed - hull - condition.mastLost

@@ -3,6 +3,7 @@ import type { Trace } from '../core/trace.js'
 import { counted } from '../core/words.js'
 import type { Settings } from './settings.js'
 import type { Officers } from './ship.js'
+import type { OfficerName } from './types.js'
 
 // Officers (section 2), in the order of the rules: whose word counts, then what surgeon, mage and navigator can do about losses.
 
@@ -20,10 +21,14 @@ function capped(own: number, officers: Officers, settings: Settings): number {
   return Math.min(own, cap(officers, settings))
 }
 
+/** GNC-OFF-02: by the house rule a gunner without a commander is at -5, whatever he knows. */
+function isAlone({ leadership }: Officers, { options }: Settings): boolean {
+  return options.noCommander === 'gunner-only' && leadership === null
+}
+
 /** What the gunner adds to attack rolls. */
 export function gunnery(officers: Officers, settings: Settings, trace?: Trace): number {
-  const alone = settings.options.noCommander === 'gunner-only' && officers.leadership === null
-  const level = alone ? ABSENT : capped(officers.gunnery ?? ABSENT, officers, settings)
+  const level = isAlone(officers, settings) ? ABSENT : capped(officers.gunnery ?? ABSENT, officers, settings)
   if (trace) explainLevel(trace, 'GNC-GUN-04', 'gunner', officers.gunnery, level, officers)
   return level
 }
@@ -56,6 +61,14 @@ function explainLevel(trace: Trace, clause: string, who: string, own: number | n
 /** What the tactician adds to boarding rolls (GNC-OFF-06). */
 export function tactics(officers: Officers, settings: Settings): number {
   return officers.tactician === null ? 0 : capped(officers.tactician, officers, settings)
+}
+
+/** GNC-OFF-01, 06: how many points on the level of an officer can tell, before his commander holds him back; without end for commander and surgeon. */
+export function roomToRaise(name: OfficerName, officers: Officers, settings: Settings): number {
+  const own = officers[name]
+  if (own === null || (name === 'gunnery' && isAlone(officers, settings))) return 0
+  if (name === 'leadership' || name === 'firstAid') return Number.POSITIVE_INFINITY
+  return Math.max(0, cap(officers, settings) - own)
 }
 
 /** Points the surgeon has a turn; not capped (GNC-OFF-04). */

@@ -1,6 +1,7 @@
+import type { Chance } from '../core/chance.js'
 import type { Journal } from '../core/ruleset.js'
 import { report } from './events.js'
-import { canBoard } from './fighting.js'
+import { canBoard, fightIfPlanned } from './fighting.js'
 import { canFireAt } from './firing.js'
 import { explainPlaces, initiativeParts } from './initiative.js'
 import { canHelp, reckon } from './losses.js'
@@ -12,7 +13,7 @@ import { type Ask, boardingOf, type State, settingsOf, type Unit, unitById } fro
 // The turn (section 4): what happens between one decision and the next.
 
 /** Goes on until somebody has a decision to make, or the battle is over. */
-export function goOn(state: State, journal?: Journal): void {
+export function goOn(state: State, chance: Chance, journal?: Journal): void {
   while (state.over === null) {
     if (endIfAlone(state, journal)) return
     const ask = state.agenda[0]
@@ -20,7 +21,9 @@ export function goOn(state: State, journal?: Journal): void {
     else if (stands(state, ask)) return
     else {
       state.agenda.shift()
-      if (ask.question === 'aid') reckon(state, state.units[ask.unit] as Unit, journal)
+      const unit = state.units[ask.unit] as Unit
+      if (ask.question === 'aid') reckon(state, unit, journal)
+      else if (ask.question === 'fight') fightIfPlanned(state, unit, chance, journal)
     }
   }
 }

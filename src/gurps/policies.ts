@@ -1,9 +1,12 @@
-import { canBoard } from './fighting.js'
+import { expectedThrough } from './expectation.js'
+import { canBoard, freeToFace } from './fighting.js'
 import { canFireAt, mostCannons, reaches } from './firing.js'
-import { CREW_A_CANNON, neededToHit } from './gunnery.js'
+import { CREW_A_CANNON } from './gunnery.js'
 import { navigatorLeft, surgeonLeft } from './losses.js'
-import { tactics } from './officers.js'
+import { roomToRaise, tactics } from './officers.js'
 import type { Order, OrderOf } from './orders.js'
+import type { Settings } from './settings.js'
+import type { Vessel } from './ship.js'
 import { availableCrew, boardingOf, type Dealt, foeOf, type State, settingsOf, type Unit, unitById, vesselOf } from './state.js'
 import { BATTERIES } from './types.js'
 
@@ -25,20 +28,12 @@ export interface Policies {
   readonly aid: (view: State, unit: Unit, masts: number) => OrderOf<'aid'>
 }
 
-/** Rolls of 3d6 at or below 3, 4, ... 18, of 216: what a number needed to hit is worth. */
-const AT_MOST = [1, 4, 10, 20, 35, 56, 81, 108, 135, 160, 181, 196, 206, 212, 215, 216] as const
+/** What a cannon counts that cannot pierce, in points through: next to nothing. */
+const A_LITTLE = 1e-6
 
-function hitsOf216(needed: number): number {
-  return needed < 3 ? 0 : (AT_MOST[Math.min(needed, 18) - 3] as number)
-}
-
-/** What a broadside promises, by the mean of its dice: whole numbers, for comparing. A cannon that cannot pierce still counts a little. */
-function promise(view: State, firer: Unit, target: Unit, cannons: number): number {
-  const attack = { firer: vesselOf(firer), target: vesselOf(target), cannons }
-  const { dice, plus } = firer.ship.damage
-  const { scale } = firer.ship
-  const [doubled, armour] = [(7 * dice + 2 * plus) * scale, 2 * target.condition.dr * target.ship.scale]
-  return cannons * Math.max(1, doubled - armour) * (216 + hitsOf216(neededToHit(attack, settingsOf(view.rules))))
+/** What a broadside promises: the mean of its points through, all on one scale so that targets of several can be compared. */
+function promise(firer: Vessel, target: Vessel, cannons: number, settings: Settings): number {
+  return expectedThrough({ firer, target, cannons }, settings) * target.ship.scale + cannons * A_LITTLE
 }
 
 /** In a boarding, guns take no more than this share of the crew from the fight. */
@@ -47,6 +42,8 @@ const GUNNERS_IN_A_BOARDING = 4
 /** The broadside that promises most; alongside an enemy only as many cannons as the fight can spare. */
 export function bestFire(view: State, unit: Unit, targets: readonly Unit[]): OrderOf<'fire'> | null {
   const spare = boardingOf(view, unit.id) ? Math.floor(unit.condition.active / GUNNERS_IN_A_BOARDING / CREW_A_CANNON) : Infinity
+  const firer = vesselOf(unit)
+  const settings = settingsOf(view.rules)
   let best: OrderOf<'fire'> | null = null
   let most = 0
   for (const target of targets) {
@@ -54,7 +51,7 @@ export function bestFire(view: State, unit: Unit, targets: readonly Unit[]): Ord
     for (const battery of BATTERIES) {
       const cannons = Math.min(mostCannons(unit, battery), spare)
       if (cannons < 1 || !reaches(unit, battery, target)) continue
-      const promised = promise(view, unit, target, cannons)
+      const promised = promise(firer, vesselOf(target), cannons, settings)
       if (promised <= most) continue
       most = promised
       best = { order: 'fire', unit: unit.id, battery, target: target.id, cannons }
@@ -64,11 +61,11 @@ export function bestFire(view: State, unit: Unit, targets: readonly Unit[]): Ord
 }
 
 /** The battery with most empty cannons first, with all the crew there is. */
-export function reloadMost(_view: State, unit: Unit): OrderOf<'reload'> | null {
+export function reloadMost(view: State, unit: Unit): OrderOf<'reload'> | null {
   const hands = Math.floor(availableCrew(unit) / CREW_A_CANNON)
   const battery = BATTERIES.reduce((most, name) => (unit.reloadable[name] > unit.reloadable[most] ? name : most))
   const cannons = Math.min(hands, unit.reloadable[battery])
-  return cannons > 0 && !boardingOf(_view, unit.id) ? { order: 'reload', unit: unit.id, battery, cannons } : null
+  return cannons > 0 && !boardingOf(view, unit.id) ? { order: 'reload', unit: unit.id, battery, cannons } : null
 }
 
 /** Boards whoever has the smaller crew. */
@@ -89,18 +86,22 @@ const HOPELESS = 5
 export function fightOn(breaksOff: (unit: Unit, foe: Unit) => boolean): Policies['fight'] {
   return (_view, unit, foe) => {
     if (unit.condition.active * HOPELESS <= foe.condition.active) return { order: 'surrender', unit: unit.id }
-    const engaged = Math.min(unit.condition.active, foe.playerCharacters)
+    const engaged = Math.min(freeToFace(unit), foe.playerCharacters)
     return { order: 'fight', unit: unit.id, engaged, disengage: breaksOff(unit, foe) }
   }
 }
 
-/** All who can be helped are helped: the dying by spells, then the wounded kept in action, then deaths turned into wounds; every mast saved that can be. */
+/**
+ * All who can be helped are helped: the dying by spells, then the wounded kept in action, then deaths turned into wounds, and with what is left those kept in action as
+ * well (GNC-OFF-04: two points on one man do both); every mast saved that can be.
+ */
 export function helpAll(view: State, unit: Unit, masts: number): OrderOf<'aid'> {
   const { dead, wounded } = unit.fallen
   const points = surgeonLeft(unit)
   const spells = Math.min(unit.spells, dead)
-  const alive = Math.min(points, wounded)
-  const lives = Math.min(points - alive, dead - spells)
+  const kept = Math.min(points, wounded)
+  const lives = Math.min(points - kept, dead - spells)
+  const alive = kept + Math.min(points - kept - lives, lives)
   return { order: 'aid', unit: unit.id, spells, lives, alive, masts: Math.min(masts, navigatorLeft(unit, view)) }
 }
 
@@ -108,11 +109,10 @@ export function helpAll(view: State, unit: Unit, masts: number): OrderOf<'aid'> 
 export function dealTo(officer: keyof Dealt | null): Policies['deal'] {
   return (view, unit) => {
     const none = { order: 'deal', unit: unit.id, leadership: 0, gunnery: 0, navigation: 0, firstAid: 0 } as const
-    const own = officer && unit.ship.officers[officer]
-    if (officer === null || own === null) return none
-    const leadership = unit.ship.officers.leadership ?? 0
-    const room = officer === 'firstAid' ? Number.MAX_SAFE_INTEGER : Math.max(0, leadership - own)
-    return { ...none, [officer]: Math.min(tactics(unit.ship.officers, settingsOf(view.rules)), room) }
+    if (officer === null) return none
+    const { officers } = unit.ship
+    const settings = settingsOf(view.rules)
+    return { ...none, [officer]: Math.min(tactics(officers, settings), roomToRaise(officer, officers, settings)) }
   }
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRefused, type Refused, refuse } from '../core/errors.js'
+import { firstOf, isRefused, type Refused, refuse } from '../core/errors.js'
 import { callable, preparedProcedure, procedure } from '../core/procedure.js'
 import { number, whole } from '../core/schema.js'
 import { counted } from '../core/words.js'
@@ -7,7 +7,7 @@ import { type Boarders, type Fight, melee } from './boarding.js'
 import { blow, isSunk, refuseSunk, struck } from './damage.js'
 import { broadside, refuseCannons, refuseServing, refuseSkeleton } from './gunnery.js'
 import { initiativeParts, rollInitiative } from './initiative.js'
-import { canMove, HEX_PARTS, moveName, moveOf, moveParts, speedIndex } from './movement.js'
+import { canMove, HEX_PARTS, moveName, moveOf, moveParts, speedOf } from './movement.js'
 import {
   type Aid,
   explainHelp,
@@ -40,14 +40,8 @@ function ready(given: {
   return { ship, condition: readyCondition(ship, given.condition) }
 }
 
-/** The first refusal of several checks, or null. */
-function firstOf(...refusals: readonly (Refused | null)[]): Refused | null {
-  return refusals.find((refused) => refused !== null) ?? null
-}
-
 const speedProcedure = procedure(z.strictObject({ kph: number() }), [], ({ kph }, settings: Settings, _chance, trace) => {
-  const index = speedIndex(kph, settings)
-  trace?.lookUp('GNC-SHIP-02', 'move of the top speed', [kph], moveName(index), settings.tables.sources.speed)
+  const index = speedOf(kph, settings, trace)
   return { index, move: moveName(index) }
 })
 

@@ -4,7 +4,7 @@ import { suggestion } from '../core/found.js'
 import type { Frozen } from '../core/frozen.js'
 import { formatHex, HEADINGS, headingOf, onMap } from '../core/hex.js'
 import { checkSides, hexOnMap, MOST_UNITS } from '../core/lawful.js'
-import { identifier, notation, parse, text, whole } from '../core/schema.js'
+import { hexName, identifier, mapSize, parse, text, whole } from '../core/schema.js'
 import { hexesOf, shipIn } from './bearings.js'
 import { isSunk } from './damage.js'
 import { NO_CANNONS } from './firing.js'
@@ -30,7 +30,6 @@ import { BATTERIES, DOCTRINES } from './types.js'
 // Scenarios: parsing checks the form, the rest the rules.
 
 const id = identifier()
-const hexName = notation(/^(?:\d\d){2,3}$/, 'a hex such as "0512" (column, row)')
 
 const unitSchema = z.strictObject({
   id,
@@ -48,7 +47,7 @@ const unitSchema = z.strictObject({
   /** GNC-BRD-06: player characters aboard. */
   playerCharacters: z._default(whole(), 0),
   /** The front hex; the back hex lies astern of it. */
-  hex: hexName,
+  hex: hexName(),
   heading: z.enum(HEADINGS),
   condition: z.optional(conditionSchema),
   /** Cannons loaded as the battle begins; all where left out. */
@@ -69,7 +68,7 @@ export const scenarioSchema = z.strictObject({
   scenario: text(),
   ruleset: z.literal('gurps'),
   description: z.optional(text()),
-  map: z.strictObject({ columns: whole(1, 999), rows: whole(1, 999) }),
+  map: mapSize(),
   turns: whole(1, 1000),
   options: z._default(optionsSchema, () => parse(optionsSchema, {})),
   tables: z.optional(tablePackSchema),

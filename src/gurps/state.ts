@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Heading, type Hex, STEPS } from '../core/hex.js'
-import { number, text, whole } from '../core/schema.js'
+import { mapSize, number, text, whole } from '../core/schema.js'
 import { settingsKeeper } from '../core/settings.js'
 import { HEX_PARTS } from './movement.js'
 import { type Options, optionsSchema, type Settings, settings } from './settings.js'
@@ -193,7 +193,7 @@ const ask = z.discriminatedUnion('question', [
 export const stateSchema = z.strictObject({
   title: text(),
   rules: z.strictObject({ options: optionsSchema, pack: z.nullable(tablePackSchema) }),
-  map: z.strictObject({ columns: whole(1, 999), rows: whole(1, 999) }),
+  map: mapSize(),
   turns: whole(1),
   sides: z.tuple([side, side]),
   units: z.array(unit),

@@ -1,5 +1,5 @@
 import type { HeadingName } from '../core/hex.js'
-import type { BattleEvent, Journal } from '../core/ruleset.js'
+import type { BattleEvent, Journal, Told } from '../core/ruleset.js'
 import { PHASE_OF, type Phase, type State } from './state.js'
 import type { BatteryName, Calibre, Mount, Status, Turret } from './types.js'
 
@@ -116,9 +116,6 @@ export type Event =
       readonly offMap?: true
     })
   | (Base & { readonly event: 'end'; readonly winner: string | null; readonly reason: string })
-
-/** An event without what every event has: turn, phase and who knows are the state's. */
-type Told<E> = E extends Event ? Omit<E, 'turn' | 'phase' | 'knownTo'> : never
 
 /** Reports an event of the turn and phase at hand. Everything that happens is seen by both sides; only orders are secret, until they are carried out. */
 export function report(journal: Journal, state: State, event: Told<Event>): void {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { HEADINGS, type HeadingName } from '../core/hex.js'
-import { notation, text } from '../core/schema.js'
+import { hexName, text } from '../core/schema.js'
 import { BATTERIES, type BatteryName, MOUNTS, type Mount } from './types.js'
 
 export const QUESTIONS = [
@@ -101,7 +101,7 @@ export const orderSchema = z.discriminatedUnion('order', [
   z.strictObject({
     order: z.literal('move'),
     unit: text(),
-    to: notation(/^(?:\d\d){2,3}$/, 'a hex such as "0512" (column, row)'),
+    to: hexName(),
     heading: z.enum(HEADINGS),
     ram: z.optional(text()),
     depth: z.optional(z.enum(['dive', 'surface'])),

@@ -4,7 +4,7 @@ import { suggestion } from '../core/found.js'
 import type { Frozen } from '../core/frozen.js'
 import { HEADINGS, headingOf } from '../core/hex.js'
 import { checkRoster, hexOnMap, MOST_UNITS, oneOf } from '../core/lawful.js'
-import { identifier, notation, parse, text, whole } from '../core/schema.js'
+import { hexName, identifier, mapSize, parse, text, whole } from '../core/schema.js'
 import { counted } from '../core/words.js'
 import { FLEET, findShip } from './fleet.js'
 import { checkStandIds, checkSubmarine } from './lawful.js'
@@ -17,7 +17,6 @@ import { CLASSES, DOCTRINES, isCarrier, STAND_KINDS, type StandKind } from './ty
 // Scenarios: parsing checks the form, `placeUnits` the rules.
 
 const id = identifier()
-const hexName = notation(/^(?:\d\d){2,3}$/, 'a hex such as "0512" (column, row)')
 
 const unitSchema = z.strictObject({
   id,
@@ -26,7 +25,7 @@ const unitSchema = z.strictObject({
   /** A vessel as its class is built, or instead `ship`: one of the fleet by name, or a card of one's own. */
   class: z.optional(z.enum(CLASSES)),
   ship: z.optional(z.union([text(), shipSchema])),
-  hex: hexName,
+  hex: hexName(),
   heading: z.enum(HEADINGS),
   /** Which playing surface, where there are several. */
   surface: z.optional(text()),
@@ -46,7 +45,7 @@ export const scenarioSchema = z.strictObject({
   scenario: text(),
   ruleset: z.literal('mini-naval'),
   description: z.optional(text()),
-  map: z.strictObject({ columns: whole(1, 999), rows: whole(1, 999) }),
+  map: mapSize(),
   surfaces: z.optional(z.array(text()).check(z.minLength(2))),
   turns: whole(1, 1000),
   options: z._default(optionsSchema, () => parse(optionsSchema, {})),

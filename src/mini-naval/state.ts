@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { distance, type Heading } from '../core/hex.js'
-import { text, whole } from '../core/schema.js'
+import { mapSize, text, whole } from '../core/schema.js'
 import { settingsKeeper } from '../core/settings.js'
 import { canFly, type Hull } from './damage.js'
 import { type Order, orderSchema, QUESTIONS, type QuestionName } from './orders.js'
@@ -224,7 +224,7 @@ const side = z.strictObject({ id: text(), name: text() })
 export const stateSchema = z.strictObject({
   title: text(),
   rules: z.strictObject({ options: optionsSchema, pack: z.nullable(tablePackSchema) }),
-  map: z.strictObject({ columns: whole(1, 999), rows: whole(1, 999) }),
+  map: mapSize(),
   surfaces: z.array(text()).check(z.minLength(1)),
   turns: whole(1),
   sides: z.tuple([side, side]),

@@ -33,9 +33,36 @@ function story(ruleset: Ruleset, name: string, prepared: unknown, game: number):
   return { name: `${name}, game ${game}`, start, end: apart(state), events }
 }
 
-/** So many games of every example of a ruleset: the same ones each time. */
+const officers = { leadership: 0, gunnery: 0, navigation: 0 }
+const sloop = (id: string, side: string, hex: string, heading: string) => ({
+  id,
+  side,
+  ship: 'Sloop',
+  expertise: 10,
+  officers,
+  hex,
+  heading,
+})
+
+/** What hardly ever happens in the examples happens here: two ships are about to ram two others. */
+const RAMS = {
+  scenario: 'Bows to sides',
+  ruleset: 'gurps',
+  map: { columns: 12, rows: 12 },
+  turns: 3,
+  sides: [{ id: 'red' }, { id: 'blue' }],
+  units: [
+    sloop('r', 'red', '0406', 'N'),
+    sloop('s', 'red', '0806', 'N'),
+    sloop('b', 'blue', '0405', 'NE'),
+    sloop('c', 'blue', '0805', 'NE'),
+  ],
+}
+
+/** So many games of every example of a ruleset, and of what those hardly ever show: the same ones each time. */
 export function* stories(id: string, games: number): Generator<Story> {
-  for (const { file, ruleset, scenario } of examples()) {
+  const more = { file: 'rams', ruleset: RULESETS['gurps'] as Ruleset, scenario: RAMS }
+  for (const { file, ruleset, scenario } of [...examples(), more]) {
     if (ruleset.id !== id) continue
     const prepared = ruleset.prepare(scenario)
     for (let game = 0; game < games; game++) yield story(RULESETS[id] as Ruleset, file, prepared, game)

@@ -82,7 +82,7 @@ describe('boarding on the map (GNC-BRD-01, GNC-BRD-02, GNC-BRD-06, GNC-BRD-07)',
   })
   it('takes crew set against player characters out of the fight, a number for each side and turn', () => {
     const table = beside({}, { playerCharacters: 2 }).order(board('red', 'blue')).end('red').end('blue')
-    expect(table.refused(fight('red', { engaged: 41 }))).toBe('GNC-BRD-06: 41 crew asked to face player characters; 40 are there')
+    expect(table.refused(fight('red', { engaged: 41 }))).toBe('GNC-BRD-06: 41 crew asked to face player characters; free to face them: 40')
     table.order(fight('red', { engaged: 10 }))
     expect(table.refused(fight('blue', { engaged: 1 }))).toBe('GNC-BRD-06: there are no player characters to face')
     table.order(fight('blue'), 10, 10)
@@ -99,6 +99,64 @@ describe('boarding on the map (GNC-BRD-01, GNC-BRD-02, GNC-BRD-06, GNC-BRD-07)',
       .order(fight('red', { engaged: 0 }))
       .order(fight('blue'), 10, 10)
     expect(table.unit('red').engaged).toBe(0)
+  })
+  it('sets nobody against player characters who serves a gun that turn, so that blows fall on those as well (GNC-GUN-02, GNC-BRD-04)', () => {
+    const red = { loaded: { left: 0, right: 5, front: 0, back: 0 }, condition: { active: 12, dead: 28 } }
+    const table = beside(red, { playerCharacters: 2 }).order(board('red', 'blue'))
+    table
+      .order(fire('red', 'right', 'blue', 5), 18, 5)
+      .end('red')
+      .end('blue')
+    expect(table.refused(fight('red', { engaged: 3 }))).toBe('GNC-BRD-06: 3 crew asked to face player characters; free to face them: 2')
+    expect(gurps.orders(table.state)).toEqual([
+      ...[false, true].flatMap((disengage) => [0, 1, 2].map((engaged) => fight('red', { engaged, disengage }))),
+      { order: 'surrender', unit: 'red' },
+    ])
+    table.order(fight('red', { engaged: 2 })).order(fight('blue'), 12, 4)
+    // Blue wins by 8, which with a fifth of 40 is 16 blows: they fall on the 10 at the guns.
+    expect(table.events.find(({ event }) => event === 'melee')).toMatchObject({ a: { crew: 0, dead: 5, wounded: 5, left: 2 } })
+    expect(table.unit('red').engaged).toBe(2)
+    // All of them at the guns: whoever is there, nobody is free.
+    const all = beside({ ...red, condition: { active: 10, dead: 30 } }, { playerCharacters: 2 }).order(board('red', 'blue'))
+    all
+      .order(fire('red', 'right', 'blue', 5), 18, 5)
+      .end('red')
+      .end('blue')
+    expect(all.refused(fight('red', { engaged: 1 }))).toBe('GNC-BRD-06: 1 crew asked to face player characters; free to face them: 0')
+    // Those whom a referee takes away once the plan is laid down are missed among the free, on either side.
+    const fewer = (id: 'red' | 'blue') => {
+      const gunned = { loaded: { left: 5, right: 5, front: 0, back: 0 }, condition: { active: 20, dead: 20 }, playerCharacters: 2 }
+      const both = beside(gunned, gunned).order(board('red', 'blue'))
+      both.order(fire('red', 'right', 'blue', 5), 18, 5).end('red')
+      both
+        .order(fire('blue', 'left', 'red', 5), 18, 5)
+        .end('blue')
+        .order(fight('red', { engaged: 8 }))
+      const plan = { engaged: 8, disengage: false }
+      const units = both.state.units.map((each) => (each.id === id ? { ...each, condition: { ...each.condition, active: 14 } } : each))
+      both.state = { ...both.state, units, boardings: [{ a: 'red', b: 'blue', planA: plan, planB: plan }] }
+      return gurps.settle(both.state, new ScriptedChance([10, 10]), undefined, both.state).units.map(({ engaged }) => engaged)
+    }
+    expect([fewer('red'), fewer('blue')]).toEqual([
+      [4, 8],
+      [8, 4],
+    ])
+  })
+  it('costs the enemy nobody where nobody fights, whatever the weapons and the contest (GNC-BRD-04)', () => {
+    const armed = { ship: card({ weaponModifier: 2 }), playerCharacters: 2, condition: { active: 20, dead: 20 } }
+    const struck = (a: object, b: object, ...dice: number[]) => {
+      const table = beside(armed, armed).order(board('red', 'blue')).end('red').end('blue')
+      const melee = table
+        .order(fight('red', a))
+        .order(fight('blue', b), ...dice)
+        .events.find(({ event }) => event === 'melee')
+      const { a: red, b: blue } = melee as unknown as Record<'a' | 'b', { crew: number; inflicts: number }>
+      return [red.crew, red.inflicts, blue.crew, blue.inflicts]
+    }
+    // The contest is won by 5 all the same: 4 of the crew, 2 for the weapons, 5 for the difference.
+    expect(struck({ engaged: 20 }, {}, 5, 10)).toEqual([0, 0, 20, 6])
+    expect(struck({}, { engaged: 20 }, 5, 10)).toEqual([20, 11, 0, 0])
+    expect(struck({ engaged: 19 }, { engaged: 20 }, 10, 10)).toEqual([1, 2, 0, 0])
   })
   it('ends when one side gets away', () => {
     const table = beside()

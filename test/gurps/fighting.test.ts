@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Battle } from '../../src/core/battle.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
 import { gurps, type State, type Unit } from '../../src/gurps/index.js'
 import { card, scenario, Table, unit } from './helpers.js'
@@ -76,6 +77,90 @@ describe('a boarding (GNC-BRD-01, GNC-BRD-02)', () => {
       a: { crew: number; dead: number; wounded: number; left: number }
     }
     expect(melee.a).toMatchObject({ crew: 2, dead: 1, wounded: 1, left: 4 })
+  })
+})
+
+describe('plans that the referee lays down (GNC-BRD-02)', () => {
+  const plan = { engaged: 0, disengage: false }
+  /** Red and blue in a boarding, mate and c in another: all have acted, and red is asked. */
+  const begun = (acted = true) => {
+    const units = [
+      unit('red', 'red', '1010', 'N'),
+      unit('blue', 'blue', '1110', 'N'),
+      unit('mate', 'red', '2010', 'N'),
+      unit('c', 'blue', '2110', 'N'),
+    ]
+    const boardings = [
+      { a: 'red', b: 'blue' },
+      { a: 'mate', b: 'c' },
+    ]
+    const none = units.map((each) => ({ ...each, ...empty }))
+    const battle = Battle.start(gurps, scenario(none, { boardings }), { seed: 1, dice: [6, 5, 4, 3] })
+    if (acted) for (const id of ['red', 'blue', 'mate', 'c']) battle.order({ order: 'end turn', unit: id })
+    return battle
+  }
+  const asked = ({ decision }: ReturnType<typeof begun>) => `${decision?.unit}: ${decision?.question}`
+  const fought = ({ events }: ReturnType<typeof begun>) =>
+    events.flatMap((each) => (each.event === 'melee' ? [[each.turn, each.actor]] : []))
+  const plans = ({ state }: ReturnType<typeof begun>) => state.boardings.flatMap(({ planA, planB }) => [planA, planB])
+
+  it('are fought once both are there, with dice that can be real ones, and taken back with them', () => {
+    const battle = begun()
+    battle.order(fight('red'))
+    expect(battle.wantsToAmend('boardings[0].planB', plan, [10])).toMatchObject({ form: 'total', count: 3, sides: 6 })
+    battle.amend('boardings[0].planB', plan, 'she has told me', { dice: [10, 12] })
+    expect([fought(battle), plans(battle), asked(battle)]).toEqual([[[1, 'red']], [null, null, null, null], 'mate: fight'])
+    battle.undo()
+    expect([fought(battle), plans(battle), asked(battle)]).toEqual([[], [plan, null, null, null], 'blue: fight'])
+  })
+
+  it('are fought once a turn, whoever was asked, and with them the question is answered', () => {
+    // The second ship is asked no more once the first has answered.
+    const second = begun()
+    second.amend('boardings[0].planB', plan, 'she has told me')
+    expect([fought(second), asked(second)]).toEqual([[], 'red: fight'])
+    second.order(fight('red'), { dice: [10, 10] })
+    expect([fought(second), plans(second), asked(second)]).toEqual([[[1, 'red']], [null, null, null, null], 'mate: fight'])
+    // Both plans of a boarding whose turn has not come wait for it.
+    const later = begun()
+    later.amend('boardings[1].planA', plan, 'they have told me')
+    later.amend('boardings[1].planB', plan, 'they have told me')
+    expect([fought(later), asked(later)]).toEqual([[], 'red: fight'])
+    later.order(fight('red'))
+    later.order(fight('blue'), { dice: [10, 10, 10, 10] })
+    expect([fought(later), plans(later)]).toEqual([
+      [
+        [1, 'red'],
+        [1, 'mate'],
+      ],
+      [null, null, null, null],
+    ])
+  })
+
+  it('wait for the boardings where ships have yet to act', () => {
+    const battle = begun(false)
+    battle.amend('boardings[0].planA', plan, 'they have told me')
+    battle.amend('boardings[0].planB', plan, 'they have told me')
+    for (const id of ['red', 'blue', 'mate']) battle.order({ order: 'end turn', unit: id })
+    expect(fought(battle)).toEqual([])
+    battle.order({ order: 'end turn', unit: 'c' }, { dice: [10, 10] })
+    expect([fought(battle), plans(battle), asked(battle)]).toEqual([[[1, 'red']], [null, null, null, null], 'mate: fight'])
+  })
+
+  it('that the referee takes away are asked for again, whichever side had laid it down', () => {
+    const first = begun()
+    first.order(fight('red'))
+    first.amend('boardings[0].planA', null, 'he has thought better of it')
+    first.order(fight('blue'))
+    expect([fought(first), asked(first)]).toEqual([[], 'red: fight'])
+    first.order(fight('red'), { dice: [10, 10] })
+    expect([fought(first), asked(first)]).toEqual([[[1, 'red']], 'mate: fight'])
+    const second = begun()
+    second.amend('boardings[0]', { a: 'blue', b: 'red', planA: null, planB: null }, 'it was blue that began it')
+    second.order(fight('red'))
+    second.amend('boardings[0].planB', null, 'he has thought better of it')
+    second.order(fight('blue'))
+    expect([fought(second), asked(second)]).toEqual([[], 'red: fight'])
   })
 })
 

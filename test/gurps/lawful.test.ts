@@ -211,14 +211,14 @@ describe('amended states', () => {
       refused('planB.engaged', 'there are no player characters to face (GNC-BRD-06)'),
     )
     expect(plan('planA', { engaged: 41, disengage: false })).toEqual(
-      refused('planA.engaged', '41 crew asked to face player characters; 40 are there (GNC-BRD-06)'),
+      refused('planA.engaged', '41 crew asked to face player characters; free to face them: 40 (GNC-BRD-06)'),
     )
     expect(plan('planA', { engaged: 40, disengage: false })).toBe('lawful')
     // What was lawful when it was laid down stands.
     expect(faultOf(() => battle.amend('units.r.condition.active', 30, 'ten have fallen'))).toBe('lawful')
     expect(plan('planA.disengage', true)).toBe('lawful')
     expect(plan('planA.engaged', 31)).toEqual(
-      refused('planA.engaged', '31 crew asked to face player characters; 30 are there (GNC-BRD-06)'),
+      refused('planA.engaged', '31 crew asked to face player characters; free to face them: 30 (GNC-BRD-06)'),
     )
     expect(faultOf(() => battle.amend('boardings', [{ a: 'r', b: 'b', planB: null }], 'a test'))).toEqual(
       refused('planA', 'missing; expected an object or null'),
@@ -228,7 +228,7 @@ describe('amended states', () => {
     expect(faultOf(() => gurps.settle({ ...state, boardings }, new ScriptedChance([]), undefined, state))).toEqual([
       'not-allowed',
       'boardings[0].planA.engaged',
-      '41 crew asked to face player characters; 30 are there (GNC-BRD-06)',
+      '41 crew asked to face player characters; free to face them: 30 (GNC-BRD-06)',
     ])
     expect(plan('planB', 3)).toEqual(refused('planB', 'expected an object or null; found 3'))
   })

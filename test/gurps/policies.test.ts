@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { State, Unit } from '../../src/gurps/index.js'
-import { bestFire, boardWeaker, fightOn, foe, reloadMost } from '../../src/gurps/policies.js'
+import { gurps, type State, type Unit } from '../../src/gurps/index.js'
+import { refuseAid } from '../../src/gurps/losses.js'
+import { bestFire, boardWeaker, dealTo, fightOn, foe, helpAll, reloadMost } from '../../src/gurps/policies.js'
 import { card, scenario, Table, unit } from './helpers.js'
 
 // What each policy chooses, one choice at a time.
@@ -49,16 +50,116 @@ describe('the best broadside', () => {
     expect(bestFire({ ...spent.state, boardings: fighting.boardings }, spent.red, spent.enemies)).toBeNull()
   })
 
+  it('is by what a miss does under the house rules in force (GNC-GUN-06)', () => {
+    const fired = (missDamage: 'half-of-through' | 'half-before-dr') => {
+      const ship = (dr: number, change: object = {}) => card({ dr, crew: 60, expertise: 3, ...change })
+      const few = { left: 2, right: 5, front: 0, back: 0 }
+      const { state } = new Table(
+        scenario(
+          [
+            unit('red', 'red', '1010', 'N', { ship: ship(2, { cannons: few }) }),
+            unit('hard', 'blue', '1210', 'N', { ship: ship(10) }),
+            unit('soft', 'blue', '0810', 'N', { ship: ship(2) }),
+          ],
+          { options: { missDamage } },
+        ),
+        [6, 5, 4],
+      )
+      const [red, ...enemies] = state.units as [Unit, ...Unit[]]
+      return bestFire(state, red, enemies)
+    }
+    // Hardly anything hits. 5 cannons at DR 10 bring 18.6 points through where the half is taken last, and 1.4 where it is taken first; 2 at DR 2 bring 15.5 or 13.5.
+    expect(fired('half-of-through')).toEqual(fire('hard', 'right', 5))
+    expect(fired('half-before-dr')).toEqual(fire('soft', 'left', 2))
+  })
+
   it('of two alike is the first', () => {
     const { state, red, enemies } = three()
     const twins = [enemies[1] as Unit, { ...(enemies[1] as Unit), id: 'twin' }]
     expect(bestFire(state, red, twins)).toEqual(fire('c', 'right', 5))
   })
 
+  it('counts the points of targets of several scales on one', () => {
+    // 5d at DR 2: of 175 points 155 are through on a scale of 10, 173 on a scale of 1. Of a ship of scale 100 the DR stops all of it.
+    const ship = three().enemies[1]?.ship as Unit['ship']
+    const scaled = (scale: number) => three({ b: { ship: { ...ship, scale }, condition: condition({}) } })
+    const at = (scale: number) => {
+      const { state, red, enemies } = scaled(scale)
+      return [enemies.slice(0, 2), enemies.slice(0, 2).reverse()].map((targets) => bestFire(state, red, targets)?.target)
+    }
+    expect([at(1), at(10), at(100)]).toEqual([
+      ['b', 'b'],
+      ['b', 'c'],
+      ['c', 'c'],
+    ])
+    // What little more goes through on the smaller scale does not make up for a smaller chance to hit; ten times the points would.
+    const small = three({ b: { ship: { ...ship, scale: 1, sizeModifier: 5 }, condition: condition({}) } })
+    expect(bestFire(small.state, small.red, small.enemies.slice(0, 2))?.target).toBe('c')
+  })
+
   it('counts a cannon that cannot pierce for little, on whatever scale', () => {
     const thick = three({ c: { condition: condition({ dr: 99 }) } })
     expect(bestFire(thick.state, thick.red, thick.enemies.slice(1, 2))).toEqual(fire('c', 'right', 5))
     expect(bestFire(thick.state, thick.red, thick.enemies.slice(0, 2))).toEqual(fire('b', 'right', 5))
+  })
+})
+
+describe('dealing', () => {
+  type Given = Partial<Record<'leadership' | 'gunnery' | 'navigation' | 'firstAid' | 'tactician', number>>
+  const dealt = (officer: Parameters<typeof dealTo>[0], officers: Given, noCommander: 'caps-all' | 'gunner-only' = 'caps-all') => {
+    const units = [unit('red', 'red', '0510', 'N', { ship: card({ officers }) }), unit('blue', 'blue', '2520', 'N')]
+    const prepared = gurps.prepare(scenario(units, { options: { noCommander } }))
+    const order = dealTo(officer)(prepared, prepared.units[0] as Unit)
+    return [order.leadership, order.gunnery, order.navigation, order.firstAid]
+  }
+  const nobody = [0, 0, 0, 0]
+
+  it('gives a navigator without a commander all there is where nobody is capped then, and a gunner nothing (GNC-OFF-02)', () => {
+    const officers = { navigation: 1, gunnery: -2, tactician: 3 }
+    expect(dealt('navigation', officers, 'gunner-only')).toEqual([0, 0, 3, 0])
+    expect(dealt('gunnery', officers, 'gunner-only')).toEqual(nobody)
+    // With a commander it is he that counts.
+    expect(dealt('gunnery', { ...officers, leadership: 0 }, 'gunner-only')).toEqual(nobody)
+    expect(dealt('gunnery', { ...officers, leadership: 1 }, 'gunner-only')).toEqual([0, 1, 0, 0])
+  })
+
+  it('gives whoever is held back no more than that, and the commander and the surgeon all', () => {
+    const officers = { leadership: 2, navigation: 1, gunnery: 3, firstAid: 0, tactician: 4 }
+    expect(dealt('navigation', officers)).toEqual([0, 0, 1, 0])
+    expect(dealt('gunnery', officers)).toEqual(nobody)
+    // The tactician himself has no more than the commander lets him have.
+    expect(dealt('firstAid', officers)).toEqual([0, 0, 0, 2])
+    expect(dealt('leadership', officers)).toEqual([2, 0, 0, 0])
+    expect([dealt(null, officers), dealt('firstAid', { leadership: 2, tactician: 2 })]).toEqual([nobody, nobody])
+  })
+})
+
+describe('help', () => {
+  const helped = (dead: number, wounded: number, firstAid: number, fatigue = 0) => {
+    const ship = card({ officers: { leadership: 0, firstAid }, mage: { fatigue } })
+    const { state } = new Table(scenario([unit('red', 'red', '1010', 'N', { ship }), unit('blue', 'blue', '2020', 'N')]), [6, 5])
+    const red: Unit = { ...(state.units[0] as Unit), fallen: { dead, wounded } }
+    const order = helpAll(state, red, 0)
+    expect(refuseAid(red, order, 0, state)).toBeNull()
+    return [order.spells, order.lives, order.alive]
+  }
+
+  it('is for the wounded first, then for the dying, and for those once more (GNC-OFF-04)', () => {
+    expect([1, 2, 3, 4, 5].map((points) => helped(1, 1, points))).toEqual([
+      [0, 0, 1],
+      [0, 1, 1],
+      [0, 1, 2],
+      [0, 1, 2],
+      [0, 1, 2],
+    ])
+    expect([3, 4, 5, 6].map((points) => helped(2, 2, points))).toEqual([
+      [0, 1, 2],
+      [0, 2, 2],
+      [0, 2, 3],
+      [0, 2, 4],
+    ])
+    // Whom a spell has brought back needs neither.
+    expect(helped(2, 1, 9, 4)).toEqual([1, 1, 2])
   })
 })
 
@@ -99,9 +200,9 @@ describe('boarding', () => {
   })
 
   it('is given up against five times the crew, and broken off as told', () => {
-    const plan = (own: number, theirs: number, breaksOff: boolean) => {
+    const plan = (own: number, theirs: number, breaksOff: boolean, used = 0) => {
       const { state, red, enemies } = three({
-        red: { condition: condition({ active: own }) },
+        red: { condition: condition({ active: own }), used },
         b: { condition: condition({ active: theirs }), playerCharacters: 3 },
       })
       return fightOn(() => breaksOff)(state, red, enemies[0] as Unit)
@@ -110,6 +211,8 @@ describe('boarding', () => {
     expect(plan(9, 40, false)).toEqual({ order: 'fight', unit: 'red', engaged: 3, disengage: false })
     expect(plan(9, 40, true)).toMatchObject({ disengage: true })
     expect(plan(2, 9, false)).toMatchObject({ engaged: 2 })
+    // Who serves a gun faces nobody (GNC-GUN-02).
+    expect([plan(9, 40, false, 7), plan(9, 40, false, 10)]).toMatchObject([{ engaged: 2 }, { engaged: 0 }])
   })
 
   it('the foe is the ship at the other end', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Battle } from '../../src/core/battle.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
+import { melee } from '../../src/gurps/boarding.js'
 import { boarding, gunnery, gurps, initiative, move, ramming, settings, speed } from '../../src/gurps/index.js'
 import { factLines } from '../told.js'
 import { shoot } from './calls.js'
@@ -63,19 +64,32 @@ describe('the whole why, fact by fact', () => {
 
   it('of a speed and a move: hull, masts, navigator, points forfeited; what is nothing is not said (section 3)', () => {
     expect(factLines([], (chance, given) => speed({ kph: 14 }, chance, given))).toEqual([
-      'look-up | GNC-SHIP-02 | move of the top speed | 14 | 2 | speed T',
+      'rounding | GNC-SHIP-02 | move of the top speed, to the nearest | 14/7 | 2',
     ])
     const worn = { ship: card({ officers: { leadership: 2, navigation: 1 } }), condition: { hp: 300, mastLost: 1 }, navigationSpent: 1 }
     expect(factLines([], (chance, given) => move(worn, chance, given))).toEqual([
-      'look-up | GNC-SHIP-02 | move of the top speed | 14 | 2 | speed T',
+      'rounding | GNC-SHIP-02 | move of the top speed, to the nearest | 14/7 | 2',
       'modifier | GNC-MOVE-05 | hull | -2',
       'modifier | GNC-MOVE-06 | masts | -1',
       'modifier | GNC-OFF-07 | navigator | 1',
       'modifier | GNC-OFF-07 | points forfeited | -1',
     ])
     expect(factLines([5], (chance, given) => initiative({ ship: card() }, chance, given))).toEqual([
-      'look-up | GNC-SHIP-02 | move of the top speed | 14 | 2 | speed T',
+      'rounding | GNC-SHIP-02 | move of the top speed, to the nearest | 14/7 | 2',
     ])
+  })
+
+  it('of a speed: a table where one is read, and from 10.5 kph on none, whoever has made the tables (GNC-SHIP-02)', () => {
+    const speeds = { speed: [5.25, 2.9, 2, 1.6, 1.3, 1.1, 0.95, 0.85, 0.75] }
+    const given = settings({ pack: 'my table', ruleset: 'gurps', mark: 'R', provenance: 'somewhere', tables: speeds })
+    const told = (kph: number) => [
+      ...factLines([], (chance, { trace }) => speed({ kph }, chance, { trace, settings: given })),
+      ...factLines([], (chance, { trace }) => move({ ship: card({ topSpeedKph: kph }) }, chance, { trace, settings: given })),
+    ]
+    const twice = (line: string) => [line, line]
+    expect(told(10.4)).toEqual(twice('look-up | GNC-SHIP-02 | move of the top speed | 10.4 | 1 | speed R'))
+    expect(told(10.5)).toEqual(twice('rounding | GNC-SHIP-02 | move of the top speed, to the nearest | 10.5/7 | 2'))
+    expect(told(14.5)).toEqual(twice('rounding | GNC-SHIP-02 | move of the top speed, to the nearest | 14.5/7 | 2'))
   })
 
   it('of a ram (GNC-RAM-01, GNC-RAM-02)', () => {
@@ -155,9 +169,19 @@ describe('the why of what is rare', () => {
       'result | GNC-GUN-06 | damage of 3 cannons | 57',
       'result | GNC-GUN-05 | half of it on a miss | 28.5',
       'modifier | GNC-GUN-06 | DR 2 of the target, for each cannon | -6',
-      'rounding | GNC-GUN-07 | through | 45/2 | 22',
+      'rounding | GNC-GUN-05 | through | 45/2 | 22',
       'result | GNC-GUN-06 | points through | 22',
     ])
+    // Where the scales differ those leave parts of a point as well: 190 points are 19 on a scale of 100, and half of them 9 and a half.
+    expect(
+      ofGuns(
+        fired(
+          { cannons: 10, firer: { cannons: { left: 10, right: 10, front: 0, back: 0 } }, target: { scale: 100, dr: 0 } },
+          [13, 19],
+          halved,
+        ),
+      ).at(-2),
+    ).toBe('rounding | GNC-GUN-07 | through | 190/20 | 9')
     expect(ofGuns(fired({ cannons: 3 }, [12, 19], halved))).toEqual(ofGuns(fired({ cannons: 3 }, [12, 19])))
   })
 
@@ -291,6 +315,15 @@ describe('the why of what is rare', () => {
       'GNC-GUN-02 put to the guns of b: -4',
       'GNC-BRD-06 facing player characters, of b: -4',
       'GNC-BRD-04 crew of b who fight: 32',
+    ])
+  })
+
+  it('a side of whom nobody fights is told to cost nobody (GNC-BRD-04)', () => {
+    const side = { crew: 5, aboard: 5, expertise: 10, tactician: 0, weaponModifier: 1, disengaging: false }
+    const lines = factLines([9, 9], (chance, { trace }) => melee({ ...side, crew: 0 }, { ...side, crew: 0 }, chance, trace))
+    expect(lines.filter((line) => line.includes('BRD-04'))).toEqual([
+      'result | GNC-BRD-04 | nobody of a fights: damage to the enemy crew | 0',
+      'result | GNC-BRD-04 | nobody of b fights: damage to the enemy crew | 0',
     ])
   })
 
