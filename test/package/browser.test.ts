@@ -8,34 +8,34 @@ const NODES_OWN = [/\bnode:/, /\brequire\(/, /\bprocess\./, /\bBuffer\b/, /\b__d
 
 /** The most bytes of each subpath, all of it, minified and gzipped, without zod. Hardly above what they are: growth is to be noticed. */
 const CEILINGS: Readonly<Record<string, number>> = {
-  '.': 89_600,
+  '.': 90_800,
   './corpen18': 34_800,
-  './gurps': 30_300,
-  './mini-naval': 30_000,
-  './report': 102_100,
+  './gurps': 30_500,
+  './mini-naval': 30_200,
+  './report': 103_200,
   './testing': 29_700,
 }
 
 /** The most bytes of what programs use together, in the same measure: names of each subpath. */
 const USES: readonly (readonly [use: string, bytes: number, names: Readonly<Record<string, string>>])[] = [
   ['seeded dice', 1_800, { '.': 'SeededChance' }],
-  ['enumeration', 2_300, { '.': 'enumerate' }],
-  ['a battle of whatever ruleset', 12_800, { '.': 'Battle' }],
-  ['gunnery of Corpen 18', 10_250, { './corpen18': 'gunnery' }],
+  ['enumeration', 2_350, { '.': 'enumerate' }],
+  ['a battle of whatever ruleset', 12_950, { '.': 'Battle' }],
+  ['gunnery of Corpen 18', 10_300, { './corpen18': 'gunnery' }],
   ['gunnery of Corpen 18, input not checked', 2_100, { './corpen18': 'fire' }],
   ['the procedures of Corpen 18', 12_800, { './corpen18': 'allowance, gunnery, spotting, torpedo' }],
   [
     'the procedures of Corpen 18, their dice and their odds',
-    16_000,
+    16_100,
     { '.': 'SeededChance, Trace, enumerate, isRefused, mean', './corpen18': 'allowance, gunnery, spotting, torpedo' },
   ],
   ['the fleet of Corpen 18', 3_600, { './corpen18': 'FLEET' }],
-  ['the ruleset Corpen 18, with its fleet and doctrines', 32_400, { './corpen18': 'corpen18' }],
-  ['battles of Corpen 18', 41_700, { '.': 'Battle', './corpen18': 'corpen18' }],
-  ['gunnery of GURPS', 8_000, { './gurps': 'gunnery' }],
-  ['the ruleset GURPS, with its fleet and doctrines', 29_400, { './gurps': 'gurps' }],
+  ['the ruleset Corpen 18, with its fleet and doctrines', 32_600, { './corpen18': 'corpen18' }],
+  ['battles of Corpen 18', 42_100, { '.': 'Battle', './corpen18': 'corpen18' }],
+  ['gunnery of GURPS', 8_050, { './gurps': 'gunnery' }],
+  ['the ruleset GURPS, with its fleet and doctrines', 29_600, { './gurps': 'gurps' }],
   ['gunnery of Mini-Naval', 5_800, { './mini-naval': 'gunnery' }],
-  ['the ruleset Mini-Naval, with its fleet and doctrines', 29_400, { './mini-naval': 'miniNaval' }],
+  ['the ruleset Mini-Naval, with its fleet and doctrines', 29_600, { './mini-naval': 'miniNaval' }],
   ['maps', 4_200, { './report': 'map' }],
   ['accounts', 2_400, { './report': 'account' }],
 ]
