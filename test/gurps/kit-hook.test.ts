@@ -20,6 +20,7 @@ const changed = (id: string, change: Partial<Unit>): State => ({
 const condition = (change: Partial<Unit['condition']>) => ({
   condition: { ...(start.unit('red').condition as Unit['condition']), ...change },
 })
+const PLAN = { engaged: 0, disengage: false }
 const hold = (state: State, before: State | null = null, order: Order | null = null, events: readonly BattleEvent[] = []) =>
   gurpsHook(state, { scenario: 'a test', game: '1', decision: 1, before, order, events })
 
@@ -51,6 +52,8 @@ describe('the invariants of the kit’s hook', () => {
     ['GNC-BRD-01', { ...start.state, boardings: [{ a: 'mate', b: 'blue', planA: null, planB: null }] }],
     ['GNC-BRD-02', { ...start.state, boardings: [{ a: 'red', b: 'blue', planA: null, planB: null }] }],
     ['GNC-BRD-06', changed('red', { engaged: 1 })],
+    ['both laid down', { ...start.state, boardings: [{ a: 'red', b: 'blue', planA: PLAN, planB: PLAN }] }],
+    ['GNC-GUN-02', start.state, changed('red', { used: 39 }), { order: 'fight', unit: 'red', engaged: 2, disengage: false }],
     ['GNC-END-01', { ...start.state, agenda: [] }],
     ['GNC-END-01', { ...start.state, over: 'enough' }],
     ['GNC-END-01', { ...start.state, turn: 6 }],

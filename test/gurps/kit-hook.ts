@@ -82,7 +82,8 @@ function checkPlace({ map, units }: State, unit: Unit): void {
 /** GNC-BRD-01, 02: between ships of two sides, afloat and side by side; nobody in two. */
 function checkBoardings({ boardings, units }: State): void {
   const inOne = new Set<string>()
-  for (const { a, b } of boardings) {
+  for (const { a, b, planA, planB } of boardings) {
+    if (planA && planB) broken('GNC-BRD-02', `${a} and ${b} have both laid down their plans, and do not fight`)
     const [one, other] = [units.find(({ id }) => id === a), units.find(({ id }) => id === b)]
     if (!one || !other) broken('GNC-BRD-01', `there is no ship ${a} or ${b}`)
     if (one.side === other.side) broken('GNC-BRD-01', `${a} boards ${b} of her own side`)
@@ -127,6 +128,10 @@ function checkSteps(before: State, state: State, events: readonly BattleEvent[])
 
 /** GNC-MOVE-07, GNC-GUN-01 to 03, GNC-TURN-03: who acts may; what fires bears, reaches, is loaded and served. */
 function checkActors(before: State, state: State, order: Order, events: readonly BattleEvent[]): void {
+  if (order.order === 'fight' && order.engaged > 0) {
+    const { id, used, condition } = before.units.find((each) => each.id === order.unit) as Unit
+    if (used + order.engaged > condition.active) broken('GNC-GUN-02', `${id} has no crew for ${order.engaged} player characters`)
+  }
   for (const event of events) {
     if (!['move', 'helm', 'gunnery', 'ram', 'boarding'].includes(event.event)) continue
     const unit = before.units.find(({ id }) => id === event.actor) as Unit
