@@ -255,10 +255,11 @@ function bombsOf(stand: Stand | undefined): number {
   return stand && stand.kind !== 'fighter' ? stand.fp : 0
 }
 
-/** The flotation points that fire promises. */
+/** The flotation points that fire promises: none where an amendment has left nothing to fire, or nobody. */
 function promise(view: View, { unit, battery, target: id }: FireOrder): number {
-  const [vessel, target] = [vesselById(view, unit) as Vessel, vesselById(view, id) as Vessel]
-  const guns = gunsAt(view, vessel, battery, target)
+  const [vessel, target] = [vesselById(view, unit), vesselById(view, id) as Vessel]
+  const guns = vessel ? gunsAt(view, vessel, battery, target) : 0
+  if (!vessel || guns === 0) return 0
   return expectedFire({ guns, calibre: calibreOf(vessel, battery) as Calibre, distance: distance(vessel, target) }, settingsOf(view.rules))
 }
 

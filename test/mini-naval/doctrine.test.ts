@@ -136,6 +136,24 @@ describe('doctrines', () => {
     expect(movesTo(state, 'screen-and-hunt')).toBe(to)
   })
 
+  it('orders that an amendment has left without guns, or without a vessel, promise nothing', () => {
+    const state = opening([
+      { id: 'x', side: 'a', class: 'battleship', hex: '1010' },
+      { id: 'w', side: 'a', hex: '1012' },
+      { id: 'y', side: 'b', hex: '1020' },
+    ])
+    const given = { order: 'fire', unit: 'x', battery: 'main', target: 'y' } as const
+    const next = miniNaval.advance(state, given, SeededChance.fromSeed(1))
+    const at = (orders: State['orders'], calibre: '15-inch' | '4-inch') => {
+      const amended = structuredClone({ ...next, orders })
+      Object.assign(vessel(amended, 'x').ship, { calibre })
+      return decided(amended, 'close-and-gun')
+    }
+    const fire = { order: 'fire', unit: 'w', battery: 'main', target: 'y' }
+    expect(at([[given], []], '4-inch')).toEqual(fire)
+    expect(at([[{ ...given, unit: 'nobody' }], []], '15-inch')).toEqual(fire)
+  })
+
   it('destroyers look for the nearest submarine: what is in their own area they attack as well', () => {
     const state = opening([
       { id: 'd', side: 'a', class: 'destroyer', hex: '1010' },
