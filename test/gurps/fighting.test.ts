@@ -107,6 +107,7 @@ describe('plans that the referee lays down (GNC-BRD-02)', () => {
   it('are fought once both are there, with dice that can be real ones, and taken back with them', () => {
     const battle = begun()
     battle.order(fight('red'))
+    expect(battle.state.agenda).toEqual([1, 2, 3].map((place) => ({ question: 'fight', unit: place })))
     expect(battle.wantsToAmend('boardings[0].planB', plan, [10])).toMatchObject({ form: 'total', count: 3, sides: 6 })
     battle.amend('boardings[0].planB', plan, 'she has told me', { dice: [10, 12] })
     expect([fought(battle), plans(battle), asked(battle)]).toEqual([[[1, 'red']], [null, null, null, null], 'mate: fight'])
@@ -161,6 +162,18 @@ describe('plans that the referee lays down (GNC-BRD-02)', () => {
     second.amend('boardings[0].planB', null, 'he has thought better of it')
     second.order(fight('blue'))
     expect([fought(second), asked(second)]).toEqual([[], 'red: fight'])
+  })
+
+  it('are asked for once, in whatever order the referee has them asked, and beside other questions', () => {
+    const [first, second] = [0, 1].map((place) => ({ question: 'fight' as const, unit: place }))
+    const turned = begun()
+    turned.amend('agenda', [second, first], 'blue first')
+    turned.order(fight('blue'))
+    expect(turned.state.agenda).toEqual([first])
+    const beside = begun()
+    beside.amend('agenda', [second, { question: 'aid', unit: 0, masts: 0 }], 'red has been helped already')
+    beside.order(fight('blue'))
+    expect(asked(beside)).toBe('red: fight')
   })
 })
 

@@ -29,12 +29,12 @@ const ALIKE: readonly Explained[] = [
 /** What is kept for speed: computed again it is the same, and any key that tells the entries apart is as good. */
 const KEPT: readonly Explained[] = [
   {
-    files: ['src/mini-naval/expectation.ts'],
+    files: ['src/gurps/expectation.ts', 'src/mini-naval/expectation.ts'],
     line: 'const key = ',
     why: 'A key of a table kept for speed.',
   },
   {
-    files: ['src/corpen18/expectation.ts', 'src/mini-naval/expectation.ts'],
+    files: ['src/corpen18/expectation.ts', 'src/gurps/expectation.ts', 'src/mini-naval/expectation.ts'],
     line: 'if (',
     mutators: ['ConditionalExpression'],
     why: 'What is kept for speed and computed again is the same.',
