@@ -7,7 +7,7 @@ const KEPT: readonly Explained[] = [
 
 /** Changes that come to the same, one by one. */
 const SAME: readonly Explained[] = [
-  { files: ['src/mini-naval/damage.ts'], line: 'ship.class ===', why: 'At 0 flotation points a vessel is crippled in any case.' },
+  { files: ['src/mini-naval/damage.ts'], line: 'fp > 0 && !crippled', why: 'At 0 flotation points a vessel is crippled in any case.' },
   {
     files: ['src/mini-naval/casualties.ts'],
     line: 'place < losses.length',
@@ -57,7 +57,7 @@ const GUARDED: readonly Explained[] = [
   },
   {
     files: ['src/mini-naval/flight.ts'],
-    line: "stand.kind === 'fighter' && isFlying(stand)",
+    line: 'const strafed = ',
     change: 'stand.aim !== null -> true',
     why: 'No vessel is found where none is aimed at.',
   },
