@@ -2,6 +2,7 @@ import type { Chance } from '../core/chance.js'
 import type { Refusal } from '../core/errors.js'
 import { formatHex, headingName } from '../core/hex.js'
 import type { Decision, Journal, Ruleset } from '../core/ruleset.js'
+import { alone } from './alone.js'
 import { parseShipCard } from './card.js'
 import { applyFire, applyLaunch, attacksOf, refuseAttack } from './combat.js'
 import { DOCTRINE } from './doctrine.js'
@@ -160,8 +161,7 @@ export const corpen18: Ruleset<State, Order, View, Result, Settings, Event> = {
   tables: ({ rules }) => rules.pack ?? RECONSTRUCTED,
   chart,
   gist,
-  // Look-outs follow the last move of a phase, and may be the mover's: here the phase goes on.
-  alone: (state) => (isMovement(state.phase) ? { ...state, queue: [...state.queue, ...state.queue] } : state),
+  alone,
   consider,
   parseShipCard,
 }

@@ -1,5 +1,6 @@
 import type { Chance } from '../core/chance.js'
 import type { Journal, Ruleset } from '../core/ruleset.js'
+import { alone } from './alone.js'
 import { parseShipTable } from './card.js'
 import { DOCTRINE } from './doctrine.js'
 import { type Event, report } from './events.js'
@@ -195,6 +196,7 @@ export const gurps: Ruleset<State, Order, View, Result, Settings, Event> = {
   tables: ({ rules }) => rules.pack ?? ORIGINAL,
   chart,
   gist,
+  alone,
   consider,
   parseShipCard: parseShipTable,
 }

@@ -1,5 +1,6 @@
 import type { Chart, Gist, Piece, PieceArc } from '../core/chart.js'
 import { formatHex, type Hex, parseHex } from '../core/hex.js'
+import { counted } from '../core/words.js'
 import type { Event } from './events.js'
 import type { Order } from './orders.js'
 import { astern, type State, type Unit, unitById } from './state.js'
@@ -50,7 +51,7 @@ export function gist(told: Event, names: (id: string) => string): Gist | null {
         line: [parseHex(told.from) as Hex, parseHex(told.at) as Hex],
       }
     case 'ram':
-      return { outcome: `${told.toTarget} HP`, to: told.target }
+      return { outcome: `${counted(told.toTarget, 'point')}; ${names(told.actor)}: ${counted(told.toAttacker, 'point')}`, to: told.target }
     case 'melee':
       return {
         subject: `the fight between ${names(told.actor)} and ${names(told.target)}`,

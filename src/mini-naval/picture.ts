@@ -108,7 +108,11 @@ export function gist(told: Event, names: (id: string) => string, state?: State):
     case 'depth charge':
       return { subject: `${names(told.actor)} at ${names(told.target)} under water`, outcome: flotation(told.fp), to: told.target }
     case 'ramming':
-      return { subject: `${names(told.actor)} ramming ${names(told.target)}`, outcome: flotation(told.targetLost), to: told.target }
+      return {
+        subject: `${names(told.actor)} ramming ${names(told.target)}`,
+        outcome: `${flotation(told.targetLost)}; ${names(told.actor)}: ${flotation(told.actorLost)}`,
+        to: told.target,
+      }
     case 'located':
       return { subject: `${names(told.actor)} in its patrol area`, outcome: 'found', to: told.actor }
     case 'damage':

@@ -1,6 +1,6 @@
 import { mean } from '../core/distribution.js'
 import { unlessTooMany } from '../core/enumerate.js'
-import { orderOdds, outcomeOf, ownEvents } from '../core/order-odds.js'
+import { type OrderOutcome, orderOdds, outcomeOf, ownEvents } from '../core/order-odds.js'
 import type { BattleEvent, Ruleset } from '../core/ruleset.js'
 import type { Step } from './chronicle.js'
 
@@ -41,16 +41,16 @@ function ownLuck(ruleset: Ruleset, { entry, decision, before, events }: Step, kn
     decision.unit,
   )
   if (!own[0] || !knows(own[0])) return null
-  const amounts = outcomeOf(ruleset, own.filter(knows)).flatMap(({ amount }) => amount ?? [])
-  if (amounts.length === 0) return null
-  return { side: decision.side, actual: sum(amounts), expected: expectedOf(ruleset, before, entry.order, knows) }
+  const outcome = outcomeOf(ruleset, own.filter(knows))
+  if (outcome.every(({ amount }) => amount === null)) return null
+  const { side } = decision
+  const damage = damageTo(ruleset, before, side)
+  const odds = unlessTooMany(() => orderOdds(ruleset, before, entry.order, knows))
+  return { side, actual: damage(outcome), expected: odds && mean(odds, damage) }
 }
 
-function expectedOf(ruleset: Ruleset, before: unknown, order: unknown, knows: Known): number | null {
-  const odds = unlessTooMany(() => orderOdds(ruleset, before, order, knows))
-  return odds && mean(odds, (outcome) => sum(outcome.map(({ amount }) => amount ?? 0)))
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0)
+/** What an outcome does to the enemy of a side: what its own units suffer by it is no success. */
+export function damageTo(ruleset: Pick<Ruleset, 'chart'>, state: unknown, side: string): (outcome: OrderOutcome) => number {
+  const own = new Set(ruleset.chart?.(state).pieces.flatMap((piece) => (piece.side === side ? [piece.id] : [])))
+  return (outcome) => outcome.reduce((sum, { to, amount }) => (to !== null && own.has(to) ? sum : sum + (amount ?? 0)), 0)
 }

@@ -314,8 +314,8 @@ describe('formations (C18-DET-03)', () => {
   })
 })
 
-describe('a move by itself', () => {
-  it('C18-DET-05: is not the last of its phase, whatever look-outs that might bring; an attack is what it is', () => {
+describe('an order by itself', () => {
+  it('C18-DET-02 C18-DMG-05: is not the last of its phase or tier, whatever look-outs or sinkings that might bring', () => {
     const table = new Table([unit('r', 'red', '0505'), unit('b', 'blue', '0507')])
     const moving = table.state
     expect([moving.phase, moving.queue]).toEqual(['first movement', [0, 1]])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { miniNaval, type Order } from '../../src/mini-naval/index.js'
-import { begin, play, scenario } from './helpers.js'
+import { orderOdds } from '../../src/core/order-odds.js'
+import { miniNaval, type Order, type Scenario } from '../../src/mini-naval/index.js'
+import { asked, begin, play, scenario, until } from './helpers.js'
 
 describe('the state in which one of the orders that are gathered is carried out', () => {
   const given = scenario([
@@ -68,5 +69,34 @@ describe('the state in which one of the orders that are gathered is carried out'
       'cv-bomber-1 bomber - -',
       'cw-fighter-1 fighter - -',
     ])
+  })
+
+  it('goes on with its step in the movement phase, where orders are carried out at once', () => {
+    const start = begin(
+      scenario([
+        { id: 'x', side: 'a' },
+        { id: 'y', side: 'b', hex: '0120' },
+      ]),
+      [1, 2],
+    )
+    expect([start.step, start.queue.length]).toEqual(['first mover', 1])
+    const move = miniNaval.orders(start)[0] as Order
+    expect(miniNaval.alone?.(start, move)).toEqual({ ...start, queue: [...start.queue, ...start.queue] })
+    expect(orderOdds(miniNaval, start, move).outcomes).toEqual([{ value: [], p: 1 }])
+  })
+
+  it('has nothing of the aircraft of the other side that come home when it is over (MNW-AIR-07)', () => {
+    const given: Scenario = {
+      ...scenario([
+        { id: 'x', side: 'a' },
+        { id: 'cv', side: 'b', ship: { class: 'carrier', aircraft: { fighter: 1 } }, launched: ['fighter'], lost: 17, hex: '0120' },
+      ]),
+    }
+    const moving = until(begin(given), (now) => asked(now) === 'a x move')
+    expect(moving.stands.map(({ place }) => place)).toEqual(['returning'])
+    for (const order of miniNaval.orders(moving)) {
+      const left = order.order === 'withdraw' ? [{ to: 'x', outcome: 'leaves the map', amount: null }] : []
+      expect(orderOdds(miniNaval, moving, order).outcomes).toEqual([{ value: left, p: 1 }])
+    }
   })
 })

@@ -199,9 +199,16 @@ describe('ramming', () => {
     ])
     const ram: Order = { order: 'move', unit: 'x', to: '1009', heading: 'N', ram: 'y' }
     const odds = oddsOf(untilAsked(start, 'a x move'), ram)
-    // The destroyer loses D6+1 of her six: six or seven with a 5 or a 6, and a 6 sinks her.
-    const sinks = Object.entries(odds).filter(([words]) => words.includes('y: sinks'))
-    expect(sinks.reduce((sum, [, p]) => sum + p, 0)).toBeCloseTo(1 / 6, 9)
-    expect(odds['y: 2 FP']).toBeCloseTo(1 / 6, 9)
+    // The destroyer loses D6+1 of her six: six or seven with a 5 or a 6, and a 6 sinks her; the battleship D6-2, never less than none.
+    const rammer = ['no damage', 'no damage', '1 FP', '2 FP', '3 FP', '4 FP']
+    const expected: Record<string, number> = {}
+    for (const lost of [2, 3, 4, 5, 6, 7]) {
+      for (const own of rammer) {
+        const words = `y: ${lost} FP; x: ${own}${lost === 7 ? '; y: sinks' : ''}`
+        expected[words] = (expected[words] ?? 0) + 1 / 36
+      }
+    }
+    expect(Object.keys(odds).sort()).toEqual(Object.keys(expected).sort())
+    for (const [words, p] of Object.entries(expected)) expect(odds[words]).toBeCloseTo(p, 9)
   })
 })

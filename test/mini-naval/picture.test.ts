@@ -201,7 +201,7 @@ describe('an event taken apart', () => {
     [
       'ramming',
       { event: 'ramming', actor: 'x', target: 's', targetLost: 5, actorLost: 1 },
-      { subject: 'X ramming S', outcome: '5 FP', to: 's' },
+      { subject: 'X ramming S', outcome: '5 FP; X: 1 FP', to: 's' },
     ],
     ['a submarine found', { event: 'located', actor: 's' }, { subject: 'S in its patrol area', outcome: 'found', to: 's' }],
     [

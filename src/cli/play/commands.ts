@@ -5,6 +5,7 @@ import { type OrderOutcome, orderOdds } from '../../core/order-odds.js'
 import { valueAtPath } from '../../core/path.js'
 import { tellFacts } from '../../report/facts.js'
 import { map, REPORT_FORMATS, type ReportFormat, report, tellOutcome, UMPIRE } from '../../report/index.js'
+import { damageTo } from '../../report/luck.js'
 import { pieceWords } from '../../report/ships.js'
 import { lengthOfJson } from '../json.js'
 import { doctrinesOf } from '../scenario.js'
@@ -90,11 +91,8 @@ function tellOdds(table: Table, typed: string): void {
   const order = lawfulOrder(battle, typed)
   const side = onlooker(table)
   const { outcomes } = orderOdds(battle.ruleset, battle.state, order, (event) => side === null || event.knownTo.includes(side))
-  const lines = outcomes.map(({ value, p }) => ({
-    p,
-    words: outcomeWords(value),
-    amount: value.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
-  }))
+  const damage = damageTo(battle.ruleset, battle.state, String(battle.decision?.side))
+  const lines = outcomes.map(({ value, p }) => ({ p, words: outcomeWords(value), amount: damage(value) }))
   if (lines.length === 1 && outcomes[0]?.value.length === 0) {
     table.say('this order throws no dice of its own')
     return
