@@ -6,6 +6,7 @@ import { checkRulesetGiven } from '../core/given.js'
 import { checkOptions } from '../core/options.js'
 import { FATES, type Fate, type Ruleset, type UnitTally } from '../core/ruleset.js'
 import { parse, whole } from '../core/schema.js'
+import { checkSettingsOf } from '../core/settings.js'
 import { giveUpAfter } from './fight.js'
 import { type AnyRuleset, type Choice, type Player, playersFor } from './players.js'
 
@@ -66,6 +67,7 @@ export function solve(options: ExchangeOptions): Solution {
   const limit = limitOf(options)
   if (!ruleset.exchange) throw new BroadsideError('not-allowed', 'ruleset', `${ruleset.id} does not describe an exchange of fire`)
   const last = parse(whole(1), turns, 'turns')
+  checkSettingsOf(ruleset, settings, 'settings')
   const exchange = ruleset.exchange(description, settings)
   const step = stepper(exchange.turn.bind(exchange), limit)
   const endings: Ending[] = []

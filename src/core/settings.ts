@@ -57,10 +57,15 @@ export function checkSettings(given: unknown, rulesets: Readonly<Record<string, 
         `unknown key ${show(id)}; expected the id of a ruleset (${known.join(', ')})${suggestion(id, known)}`,
       )
     }
-    const made = madeBy.get(rulesets[id]?.settings as object)
-    if (made && !made.has(settings))
-      throw new BroadsideError('wrong-type', path, `expected what settings(...) of ${id} gives; found ${show(settings)}`)
+    checkSettingsOf(rulesets[id] as Ruleset, settings, path)
   }
+}
+
+/** Settings are what the ruleset's own `settings` gives, or left out (`wrong-type`). */
+export function checkSettingsOf({ id, settings: maker }: Pick<Ruleset, 'id' | 'settings'>, given: unknown, path: string): void {
+  const made = given === undefined ? undefined : madeBy.get(maker)
+  if (made && !made.has(given as object))
+    throw new BroadsideError('wrong-type', path, `expected what settings(...) of ${id} gives; found ${show(given)}`)
 }
 
 /** The settings of a battle by the rules in its state; compiled once for a state read back from JSON, then kept. */

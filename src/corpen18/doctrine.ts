@@ -26,10 +26,16 @@ interface Plan {
 const FAR_AWAY = 999
 
 const PLANS: Readonly<Record<DoctrineName, Plan>> = {
-  'close-and-fire': { about: 'Closes to the range that favours it most and fires on the best expected target.', range: bestRange },
-  'keep-range': { about: 'Stays as far off as its main guns still promise a fair part of their best.', range: longRange },
+  'close-and-fire': {
+    about: 'Closes to the range that favours it most and fires on the best expected target; who has nothing to attack with runs.',
+    range: bestRange,
+  },
+  'keep-range': {
+    about: 'Stays as far off as its main guns still promise a fair part of their best; who has nothing to attack with runs.',
+    range: longRange,
+  },
   'withdraw-damaged': {
-    about: 'Fights at its best range until its fire is impaired (2 hits, a FAC 1), then runs.',
+    about: 'Fights at its best range until its fire is impaired (2 hits, a FAC 1), or it has nothing to attack with, then runs.',
     range: (view, unit, enemy) => (isImpaired(unit) ? FAR_AWAY : bestRange(view, unit, enemy)),
   },
 }

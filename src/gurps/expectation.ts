@@ -2,9 +2,7 @@ import type { Chance } from '../core/chance.js'
 import { mean, probability } from '../core/distribution.js'
 import { enumerate } from '../core/enumerate.js'
 import { type Attack, attackRoll, cannonade, neededToHit } from './gunnery.js'
-import { LISTABLE } from './lawful.js'
 import type { Settings } from './settings.js'
-import type { Damage } from './ship.js'
 
 // What broadsides are worth on average, from the rules themselves by enumeration. Each figure is computed once and kept.
 
@@ -14,20 +12,19 @@ interface Through {
   readonly miss: number
 }
 
-interface Kept {
-  /** The chance to hit by the number needed. */
-  readonly chances: Map<number, number>
-  /** By the damage of a cannon, then by the scales, then by the target's DR and the cannons. */
-  readonly through: WeakMap<Damage, Map<number, Map<number, Through>>>
-}
+/** By the figures they depend on, not by the ships: whoever is given a view is given copies. */
+const chancesToHit = new Map<string, number>()
+const pointsThrough = new Map<string, Through>()
 
-const kept = new WeakMap<Settings, Kept>()
+/** How many figures of a kind are kept at most: after that all are found anew. */
+const MOST_KEPT = 10_000
 
-function keptFor(settings: Settings): Kept {
-  let known = kept.get(settings)
-  if (!known) {
-    known = { chances: new Map(), through: new WeakMap() }
-    kept.set(settings, known)
+function keep<V>(kept: Map<string, V>, key: string, find: () => V): V {
+  let known = kept.get(key)
+  if (known === undefined) {
+    known = find()
+    if (kept.size >= MOST_KEPT) kept.clear()
+    kept.set(key, known)
   }
   return known
 }
@@ -40,39 +37,20 @@ export function expectedThrough(attack: Attack, settings: Settings): number {
 }
 
 function chanceToHit(needed: number, settings: Settings): number {
-  const { chances } = keptFor(settings)
-  let known = chances.get(needed)
-  if (known === undefined) {
-    known = probability(
+  const key = `${settings.options.successRolls} ${needed}`
+  return keep(chancesToHit, key, () =>
+    probability(
       enumerate((chance) => attackRoll(needed, chance, settings).hit),
       (hit) => hit,
-    )
-    chances.set(needed, known)
-  }
-  return known
+    ),
+  )
 }
 
 function throughOf(attack: Attack, settings: Settings): Through {
   const { firer, target, cannons } = attack
-  const { through } = keptFor(settings)
-  let scales = through.get(firer.ship.damage)
-  if (!scales) {
-    scales = new Map()
-    through.set(firer.ship.damage, scales)
-  }
-  const ratio = firer.ship.scale / target.ship.scale
-  let figures = scales.get(ratio)
-  if (!figures) {
-    figures = new Map()
-    scales.set(ratio, figures)
-  }
-  const key = target.condition.dr * (LISTABLE.cannons + 1) + cannons
-  let known = figures.get(key)
-  if (!known) {
-    known = { hit: meanThrough(attack, true, settings), miss: meanThrough(attack, false, settings) }
-    figures.set(key, known)
-  }
-  return known
+  const { dice, plus } = firer.ship.damage
+  const key = `${settings.options.missDamage} ${dice} ${plus} ${firer.ship.scale} ${target.ship.scale} ${target.condition.dr} ${cannons}`
+  return keep(pointsThrough, key, () => ({ hit: meanThrough(attack, true, settings), miss: meanThrough(attack, false, settings) }))
 }
 
 /** The total of more dice than these hardly leaves its middle, and takes long to enumerate: the middle stands for all of it. */

@@ -12,7 +12,7 @@ export function afterAction(state: State): string[] {
 
 function lossesOf(state: State, side: string): string[] {
   const vessels = state.units.filter((vessel) => vessel.side === side)
-  const hurt = vessels.filter((vessel) => fpLost(vessel) > 0 || outOfAction(vessel).length > 0)
+  const hurt = vessels.filter((vessel) => fpLost(vessel) > 0 || vessel.lostBefore > 0 || outOfAction(vessel).length > 0)
   const whole = vessels.filter((vessel) => !hurt.includes(vessel))
   const lines = [...aircraftOf(state, side), ...hurt.map(vesselLine), ...wholeLine(whole, vessels.length)]
   return lines.map((line, i) => `- ${line}${i === lines.length - 1 ? '.' : ';'}`)

@@ -26,8 +26,8 @@ export function houseRules(options: Dossier['options']): string[] {
   return Object.entries(options).map(([name, value]) => `${name}=${String(value)}`)
 }
 
-/** By what a battle was played, in lines. */
-export function playedBy({ broadside, ruleset, tables, options, umpire }: Dossier): string[] {
+/** By what a battle began, in lines: what the referee has changed since is among his amendments. */
+export function begunBy({ broadside, ruleset, tables, options, umpire }: Dossier): string[] {
   const house = houseRules(options)
   return [
     `broadside ${broadside}; ${ruleset.id}, version ${ruleset.version}`,

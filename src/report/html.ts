@@ -1,6 +1,6 @@
 import { type Hex, headingName } from '../core/hex.js'
 import { UMPIRE } from '../core/lawful.js'
-import { LUCK_WORDS, luckTable, playedBy } from './closing.js'
+import { begunBy, LUCK_WORDS, luckTable } from './closing.js'
 import { shots, tracks, whyLines } from './course.js'
 import type { Dossier } from './dossier.js'
 import { escapeHtml } from './escape.js'
@@ -151,6 +151,6 @@ function proofSection(dossier: Dossier): string {
     ) ?? []
   const undone = umpire?.undone.map(({ entry, what }) => `<li>entry ${entry}: ${escapeHtml(entryWords(what))}</li>`) ?? []
   const list = (title: string, items: readonly string[]) => (items.length > 0 ? `<h2>${title}</h2><ul>${items.join('')}</ul>` : '')
-  const lines = playedBy(dossier).map((line) => `<p class="fine">${escapeHtml(line)}</p>`)
-  return `${list('Amendments', amended)}${list('Taken back', undone)}<h2>What it was played by</h2>${lines.join('')}`
+  const lines = begunBy(dossier).map((line) => `<p class="fine">${escapeHtml(line)}</p>`)
+  return `${list('Amendments', amended)}${list('Taken back', undone)}<h2>What it began by</h2>${lines.join('')}`
 }

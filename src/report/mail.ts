@@ -1,6 +1,6 @@
 import { headingName } from '../core/hex.js'
 import { UMPIRE } from '../core/lawful.js'
-import { LUCK_WORDS, luckTable, playedBy } from './closing.js'
+import { begunBy, LUCK_WORDS, luckTable } from './closing.js'
 import { whyLines } from './course.js'
 import type { Dossier } from './dossier.js'
 import { ascii } from './escape.js'
@@ -46,7 +46,7 @@ export function mailOf(dossier: Dossier, { why = false }: MailOptions = {}): str
     ...section('TAKEN BACK', umpire?.undone.flatMap(({ entry, what }) => say(`${entry}: ${entryWords(what)}`, '  ')) ?? []),
     ...section(
       'PLAYED BY',
-      playedBy(dossier).flatMap((line) => say(line, '  ')),
+      begunBy(dossier).flatMap((line) => say(line, '  ')),
     ),
   ]
   return `${lines.map((line) => ascii(line).trimEnd()).join('\n')}\n`

@@ -1,6 +1,6 @@
 import { headingName } from '../core/hex.js'
 import { UMPIRE } from '../core/lawful.js'
-import { LUCK_WORDS, luckTable, playedBy } from './closing.js'
+import { begunBy, LUCK_WORDS, luckTable } from './closing.js'
 import { whyLines } from './course.js'
 import type { Dossier } from './dossier.js'
 import { escapeMarkdown, escapeWithin } from './escape.js'
@@ -59,8 +59,8 @@ export function markdownOf(dossier: Dossier): string {
       umpire?.undone.map(({ entry, what }) => `- entry ${entry}: ${escapeMarkdown(entryWords(what))}`).join('\n') ?? '',
     ),
     ...section(
-      'Played by',
-      playedBy(dossier)
+      'Begun by',
+      begunBy(dossier)
         .map((line) => `- ${escapeMarkdown(line)}`)
         .join('\n'),
     ),

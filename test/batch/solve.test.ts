@@ -72,6 +72,16 @@ describe('an exchange of fire', () => {
     }
   })
 
+  it('is by settings of its ruleset alone', () => {
+    const kent = findClass('Kent CA')
+    const by = (given: unknown) => () =>
+      solve({ ruleset: corpen18, exchange: { a: { ship: kent }, b: { ship: kent }, distance: 4 }, turns: 1, settings: given })
+    const left = corpen18.settings(undefined, { extremeShift: '1-left' })
+    expect(by(corpen18.settings())()).toEqual(by(undefined)())
+    for (const given of [{ corpen18: left }, { ...left }, { options: { extremeShift: '1-left' } }, 7, null])
+      expect(by(given)).toThrow(expect.objectContaining({ code: 'wrong-type', path: 'settings' }))
+  })
+
   it('lets the better crew fire first', () => {
     const kent = findClass('Kent CA')
     const at = (crew: string) => ({ ship: { ...kent, crew }, hits: 3 })

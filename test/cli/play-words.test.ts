@@ -81,6 +81,20 @@ describe('units that are misspelt in an order', () => {
     expect(record?.entries).toHaveLength(MOVED.length)
   })
 
+  it('are not those that are spelt right, however like another that is lawful there', async () => {
+    const two = close({
+      units: [
+        { id: 'exeter', side: 'blue', ship: 'Exeter CA', hex: '0508', heading: 'N' },
+        { id: 'kent1', side: 'red', ship: 'Kent CA', hex: '0505', heading: 'N' },
+        { id: 'kent2', side: 'red', ship: 'Kent CA', hex: '2020', heading: 'N' },
+        { id: 'kent3', side: 'red', ship: 'Kent CA', hex: '0506', heading: 'N' },
+      ],
+    })
+    const { out } = await play(['move', 'move', 'move', 'move', 'fire main exeter', 'fire main kent2'], [], two)
+    // What is not seen is not known to be spelt right.
+    expect(refusals(out)).toEqual(['exeter is not an enemy (C18-DET-09)', `${unseen('kent2')}; did you mean "kent1"?`])
+  })
+
   it('are so in every ruleset', async () => {
     const { out } = await play(['torpedoes fore d22'], ['--seed', '1'], convoy)
     expect(refusals(out)).toEqual(['no vessel "d22" in the action (MNW-TOR-01); did you mean "d2"?'])

@@ -29,6 +29,7 @@ describe('settings of requests', () => {
     expect(column({})).toBe('+4 +5 +6')
     expect(column({ corpen18: settings() })).toBe('+4 +5 +6')
     expect(column({ corpen18: left, gurps: gurpsSettings() })).toBe('+2 +3')
+    expect(column({ corpen18: undefined })).toBe('+4 +5 +6')
   })
 
   it.each<[string, unknown, string, string, string]>([

@@ -95,13 +95,14 @@ describe('the after-action report (MNW-END-01)', () => {
       const lost = sides.map(({ fpLost, fpFull }) => `${fpLost} of ${fpFull}`)
       return [winner, ...lost, ...(miniNaval.tally?.(over) ?? []).map(({ hits }) => hits), miniNaval.afterAction?.(over)[1]]
     }
-    expect(end({})).toEqual([null, '0 of 9', '0 of 12', 0, 0, '- no damage to any vessel.'])
+    const before = '- cruiser x slightly damaged (0 FP of 12, and 3 before the battle).'
+    expect(end({})).toEqual([null, '0 of 9', '0 of 12', 0, 0, before])
     const one = '- cruiser x slightly damaged (1 FP of 12, and 3 before the battle).'
     expect(end({ x: 8, y: 10 })).toEqual(['a', '1 of 9', '2 of 12', 1, 2, one])
     const all = '- cruiser x sunk (all of 12 FP, of which 3 before the battle).'
     expect(end({ x: -2 })).toEqual(['b', '9 of 9', '0 of 12', 9, 0, all])
     // A referee may give points back: none has been lost.
-    expect(end({ x: 11 })).toEqual([null, '0 of 9', '0 of 12', 0, 0, '- no damage to any vessel.'])
+    expect(end({ x: 11 })).toEqual([null, '0 of 9', '0 of 12', 0, 0, before])
   })
 
   it('names who lost guns alone, and who left unharmed', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Battle } from '../../src/core/battle.js'
 import { corpen18 } from '../../src/corpen18/index.js'
-import { playedBy } from '../../src/report/closing.js'
+import { begunBy } from '../../src/report/closing.js'
 import { htmlOf } from '../../src/report/html.js'
 import { account, dossier } from '../../src/report/index.js'
 import { mailOf } from '../../src/report/mail.js'
@@ -74,7 +74,7 @@ describe('luck', () => {
 
 describe('by what a battle was played', () => {
   it('is said in the same lines everywhere', () => {
-    const lines = playedBy(byMail)
+    const lines = begunBy(byMail)
     expect(lines.slice(-3)).toEqual([
       expect.stringMatching(/^dice: alea-1, seed /),
       expect.stringMatching(/^real dice: \d+ of \d+ entries$/),

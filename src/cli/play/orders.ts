@@ -77,12 +77,16 @@ export function lawfulOrder(battle: Battle, typed: string): unknown {
   throw new BroadsideError('unlawful-order', '', `${refusal.reason} (${refusal.clause})${unitMeant(battle, order as object, listed)}`)
 }
 
-/** Of the lawful orders that begin as an unlawful one does, which unit goes on where it leaves them. Only units have names to be misspelt: a move is as long as it is meant to be. */
-function unitMeant({ ruleset, state }: Battle, order: object, listed: readonly Listed[]): string {
+/**
+ * Of the lawful orders that begin as an unlawful one does, which unit goes on where it leaves them. Only units have names to be misspelt: a move is as long as it is meant to be.
+ * A unit that the side that decides can see is the one that was meant.
+ */
+function unitMeant({ ruleset, state, decision }: Battle, order: object, listed: readonly Listed[]): string {
   let alike = listed.map((each) => each.order as Readonly<Record<string, unknown>>)
   for (const [key, found] of Object.entries(order)) {
     const agreeing = alike.filter((each) => each[key] === found)
     if (agreeing.length === 0 && typeof found === 'string') {
+      if (ruleset.chart?.(state, decision?.side).pieces.some(({ id }) => id === found)) return ''
       const units = new Set(ruleset.chart?.(state).pieces.map(({ id }) => id))
       return suggestion(
         found,
