@@ -4,7 +4,7 @@
  *
  * @packageDocumentation
  */
-import { checkOptions } from './core/options.js'
+import { checkOptions } from './core/given.js'
 import type { Declined, Odds, Request, RequestContext, Resolved } from './core/requests.js'
 import { oddsOfRequest, resolveRequest } from './core/requests.js'
 import { checkSettings } from './core/settings.js'

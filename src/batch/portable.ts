@@ -1,6 +1,6 @@
 import { BroadsideError } from '../core/errors.js'
 import { show } from '../core/found.js'
-import { checkOptions } from '../core/options.js'
+import { checkOptions } from '../core/given.js'
 import { RULESETS } from '../rulesets.js'
 import type { Bout } from './fight.js'
 import type { RulesetModule } from './plan.js'

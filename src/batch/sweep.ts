@@ -1,6 +1,6 @@
 import { BroadsideError } from '../core/errors.js'
 import { show } from '../core/found.js'
-import { checkOptions } from '../core/options.js'
+import { checkOptions } from '../core/given.js'
 import { valueAtPath, withValueAt } from '../core/path.js'
 import { formatPath, plainCopy } from '../core/plain-copy.js'
 import type { Mean } from './histogram.js'

@@ -5,10 +5,9 @@ import { BroadsideError, type Refusal } from './errors.js'
 import { checkFairSeed, type FairSeed } from './fair.js'
 import { checkAmong, show } from './found.js'
 import { frozen } from './frozen.js'
-import { checkRulesetGiven } from './given.js'
+import { checkOptions, checkPlayable } from './given.js'
 import { amendedState, History } from './history.js'
 import { type OpenRequest, openRequest } from './open-request.js'
-import { checkOptions } from './options.js'
 import { valueAtPath } from './path.js'
 import { isList, plainCopy } from './plain-copy.js'
 import { type BattleRecord, RECORD_FORMAT, type RecordEntry, recordSchema, type Thrown } from './record.js'
@@ -58,7 +57,7 @@ export class Battle<
 
   private constructor(ruleset: Ruleset<State, Order, View, Result, unknown, Event>, scenario: unknown, options: StartOptions) {
     const real = realDice(options, ['seed', 'dice'])
-    checkRulesetGiven(ruleset)
+    checkPlayable(ruleset)
     const { seed } = options
     this.ruleset = ruleset
     this.#history = new History(ruleset)
@@ -89,7 +88,7 @@ export class Battle<
     scenario: unknown,
     dice: readonly Dice[],
   ): OpenRequest | null {
-    checkRulesetGiven(ruleset)
+    checkPlayable(ruleset)
     const prepared = ruleset.prepare(plainCopy(scenario))
     return openRequest((chance, journal) => ruleset.setUp(prepared, chance, journal), dice)
   }
@@ -338,7 +337,7 @@ export function run<State, Order, View, Result extends BattleResult, Event exten
   untrusted: unknown,
   after?: (battle: Battle<State, Order, View, Result, Event>, entry: RecordEntry | null) => void,
 ): { readonly battle: Battle<State, Order, View, Result, Event>; readonly difference: Difference | null } {
-  checkRulesetGiven(ruleset)
+  checkPlayable(ruleset)
   const given = plainCopy(untrusted)
   checkVersions(ruleset, given)
   const record = parse(recordSchema, given) as BattleRecord

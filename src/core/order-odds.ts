@@ -1,7 +1,9 @@
 import type { Chance, Purpose } from './chance.js'
 import type { Distribution } from './distribution.js'
 import { enumerate } from './enumerate.js'
+import { BroadsideError } from './errors.js'
 import type { BattleEvent, Journal, Ruleset } from './ruleset.js'
+import { parse } from './schema.js'
 
 /** What an order comes to, dice left out: what happens to whom, in the order it happens. */
 export type OrderOutcome = readonly { readonly to: string | null; readonly outcome: string; readonly amount: number | null }[]
@@ -14,15 +16,20 @@ type Known = (event: BattleEvent) => boolean
 /**
  * Every outcome of a lawful order with its exact probability, from the rule that carries the order out. Only the order's own part counts: not what
  * follows for others once it is done (the next phase, look-outs), nor, where orders are gathered, what others do at the same time; see {@link Ruleset.alone}. `knows` narrows it
- * to the events that somebody may know of. Throws `too-many-outcomes` past 50,000 runs.
+ * to the events that somebody may know of. Throws `too-many-outcomes` past 50,000 runs, and as `Battle.order` does for an order that is malformed or unlawful.
  */
 export function orderOdds<State, Order>(
-  ruleset: Pick<Ruleset<State, Order>, 'advance' | 'alone' | 'decision' | 'gist' | 'tell'>,
+  ruleset: Pick<Ruleset<State, Order>, 'advance' | 'alone' | 'decision' | 'gist' | 'refusal' | 'schemas' | 'tell'>,
   state: State,
-  order: Order,
+  given: Order,
   knows: Known = () => true,
 ): Distribution<OrderOutcome> {
-  const actor = ruleset.decision(state)?.unit
+  const decision = ruleset.decision(state)
+  if (!decision) throw new BroadsideError('battle-over', '', 'the battle is over: no order has odds')
+  const order = parse(ruleset.schemas.order, given) as Order
+  const refusal = ruleset.refusal(state, order)
+  if (refusal) throw new BroadsideError('unlawful-order', '', `${refusal.reason} (${refusal.clause})`)
+  const actor = decision.unit
   const from = ruleset.alone?.(state, order) ?? state
   return enumerate((chance) => {
     const part = new OwnPart(chance, actor)

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Chance } from './chance.js'
 import type { Refused } from './errors.js'
 import type { Frozen } from './frozen.js'
+import { checkMadeAs, checkOptions } from './given.js'
 import { parse } from './schema.js'
 import type { Trace } from './trace.js'
 
@@ -64,12 +65,18 @@ export interface CallOptions<Settings> {
 }
 
 /**
- * A procedure as a function: it checks its input (throws a BroadsideError with the path from `input`), asks the chance for dice, and returns the
- * output or a refusal.
+ * A procedure as a function: it checks its input and its options (throws a BroadsideError with the path from `input` or `options`), asks the chance for dice, and returns
+ * the output or a refusal.
  */
 export function callable<Schema extends z.ZodMiniType, Settings, Output extends object>(
   of: TypedProcedure<Schema, Settings, Output>,
   standard: Settings,
 ): (input: Frozen<z.input<Schema>>, chance: Chance, options?: CallOptions<Settings>) => Output | Refused {
-  return (input, chance, { settings = standard, trace } = {}) => of.run(parse(of.input, input, 'input'), settings, chance, trace)
+  return (input, chance, options) => {
+    if (options === undefined) return of.run(parse(of.input, input, 'input'), standard, chance)
+    checkOptions(options, ['settings', 'trace'])
+    const { settings = standard, trace } = options
+    if (settings !== standard) checkMadeAs(standard, settings, 'options.settings')
+    return of.run(parse(of.input, input, 'input'), settings, chance, trace)
+  }
 }

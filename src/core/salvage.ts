@@ -1,7 +1,7 @@
 import { again, type Battle, differenceAtEnd, startOf } from './battle.js'
 import { compare, type Difference, differenceWords } from './difference.js'
 import { BroadsideError } from './errors.js'
-import { checkRulesetGiven } from './given.js'
+import { checkPlayable } from './given.js'
 import { plainCopy } from './plain-copy.js'
 import { type BattleRecord, entrySchema, headSchema, type RecordEntry, recordSchema } from './record.js'
 import type { BattleEvent, BattleResult, Ruleset } from './ruleset.js'
@@ -31,7 +31,7 @@ export function salvage<State, Order, View, Result extends BattleResult, Event e
   ruleset: Ruleset<State, Order, View, Result, unknown, Event>,
   untrusted: unknown,
 ): Salvaged<State, Order, View, Result, Event> {
-  checkRulesetGiven(ruleset)
+  checkPlayable(ruleset)
   const damaged = plainCopy(untrusted)
   checkVersions(ruleset, damaged)
   const head = parse(headSchema, damaged) as Pick<BattleRecord, 'tables' | 'scenario' | 'generator' | 'setUp'>

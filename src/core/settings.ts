@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { BroadsideError } from './errors.js'
 import { show, suggestion } from './found.js'
+import { checkMadeAs, markMade } from './given.js'
 import { formatPath } from './plain-copy.js'
 import type { Ruleset } from './ruleset.js'
 import { parse } from './schema.js'
@@ -21,23 +22,19 @@ export function settingsMaker<Tables, Options>(
   options: z.ZodMiniType<Options>,
 ): (pack?: unknown, options?: unknown, path?: string) => Played<Tables, Options> {
   // Not frozen, as what is only handed out is: to read frozen tables takes rules a third longer.
-  const made = new WeakSet<object>()
   const build = (pack: unknown, chosen: unknown, path: string) => {
     const settings = { tables: loadTables(pack, path), options: parse(options, chosen, 'options') }
-    made.add(settings)
+    markMade(settings, loadTables)
     return settings
   }
   const standard = build(undefined, {}, '')
   const maker: Maker<Tables, Options> = (pack, chosen, path = '') =>
     pack === undefined && chosen === undefined ? standard : build(pack, chosen ?? {}, path)
-  madeBy.set(maker, made)
+  markMade(maker, loadTables)
   return maker
 }
 
 type Maker<Tables, Options> = (pack?: unknown, options?: unknown, path?: string) => Played<Tables, Options>
-
-/** What each maker has made: settings are told from whatever else is given in their place. */
-const madeBy = new WeakMap<object, WeakSet<object>>()
 
 /**
  * Settings by the id of the ruleset they are for, where each is what that ruleset's own `settings` gives (`unknown-key`, `wrong-type`): others would be passed over,
@@ -63,9 +60,7 @@ export function checkSettings(given: unknown, rulesets: Readonly<Record<string, 
 
 /** Settings are what the ruleset's own `settings` gives, or left out (`wrong-type`). */
 export function checkSettingsOf({ id, settings: maker }: Pick<Ruleset, 'id' | 'settings'>, given: unknown, path: string): void {
-  const made = given === undefined ? undefined : madeBy.get(maker)
-  if (made && !made.has(given as object))
-    throw new BroadsideError('wrong-type', path, `expected what settings(...) of ${id} gives; found ${show(given)}`)
+  if (given !== undefined) checkMadeAs(maker, given, path, `settings(...) of ${id}`)
 }
 
 /** The settings of a battle by the rules in its state; compiled once for a state read back from JSON, then kept. */

@@ -1,7 +1,7 @@
 import { BroadsideError } from '../core/errors.js'
 import { checkAmong, notAmong } from '../core/found.js'
 import { frozen } from '../core/frozen.js'
-import { checkOptions } from '../core/options.js'
+import { checkOptions } from '../core/given.js'
 import type { Ruleset } from '../core/ruleset.js'
 import { reading } from '../core/schema.js'
 import { RULESETS } from '../rulesets.js'

@@ -1,6 +1,5 @@
 import { BroadsideError } from '../core/errors.js'
-import { checkRulesetGiven } from '../core/given.js'
-import { checkOptions } from '../core/options.js'
+import { checkOptions, checkRulesetGiven } from '../core/given.js'
 import type { BattleEvent, BattleResult, Ruleset } from '../core/ruleset.js'
 import { parse, whole } from '../core/schema.js'
 import { type Seed, SeededChance, seedText } from '../core/seeded.js'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import type { Chance } from '../../src/core/chance.js'
 import { type OrderOutcome, orderOdds, outcomeOf, ownEvents } from '../../src/core/order-odds.js'
 import type { BattleEvent, Journal } from '../../src/core/ruleset.js'
@@ -15,9 +16,13 @@ const event = (name: string, actor?: string, more: Partial<BattleEvent> = {}): B
   ...more,
 })
 
+/** Every order is one, and lawful. */
+const LAWFUL = { schemas: { order: z.unknown() }, refusal: () => null }
+
 /** The odds of an order that does this, each outcome by the names of its events. */
 function oddsOf(act: (chance: Chance, journal: Journal) => void, actor?: string): Map<string, number> {
   const ruleset = {
+    ...LAWFUL,
     decision: () => ({ side: 'red', question: 'act', ...(actor !== undefined && { unit: actor }) }),
     tell: ({ event: name }: BattleEvent) => name,
     advance: (state: string, _order: string, chance: Chance, journal?: Journal) => {
@@ -154,8 +159,28 @@ describe('the odds of an order', () => {
     expect(broken).toThrow(TypeError)
   })
 
+  it('are of lawful orders alone, of a battle that goes on', () => {
+    const never = () => {
+      throw new Error('carried out')
+    }
+    const asked = (change: object) => () =>
+      orderOdds<string, string>(
+        { ...LAWFUL, decision: () => ({ side: 'red', question: 'act', unit: 'me' }), advance: never, ...change } as never,
+        's',
+        'o',
+      )
+    expect(asked({ refusal: () => ({ clause: 'T-1', reason: 'not now' }) })).toThrow(
+      expect.objectContaining({ code: 'unlawful-order', path: '', message: 'not now (T-1)' }),
+    )
+    expect(asked({ schemas: { order: z.literal('p') } })).toThrow(expect.objectContaining({ code: 'not-allowed' }))
+    expect(asked({ decision: () => null })).toThrow(
+      expect.objectContaining({ code: 'battle-over', path: '', message: 'the battle is over: no order has odds' }),
+    )
+  })
+
   it('are narrowed to what somebody may know', () => {
     const ruleset = {
+      ...LAWFUL,
       decision: () => ({ side: 'red', question: 'act', unit: 'me' }),
       tell: ({ event: name }: BattleEvent) => name,
       advance: (state: string, _order: string, chance: Chance, journal?: Journal) => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { findClass, settings } from '../../src/corpen18/index.js'
+import { ScriptedChance } from '../../src/core/scripted.js'
+import { corpen18, findClass, gunnery, settings } from '../../src/corpen18/index.js'
 import { settings as gurpsSettings } from '../../src/gurps/index.js'
-import { odds, type Request, type RequestContext, resolve } from '../../src/index.js'
+import { Battle, odds, type Request, type RequestContext, replay, resolve, salvage } from '../../src/index.js'
 import { faultOf } from '../told.js'
 import { context as foreign } from './asking.js'
 
@@ -74,5 +75,54 @@ describe('settings of requests', () => {
     const { rulesets } = foreign
     const shot = { ruleset: 'test', procedure: 'gunnery', input: { guns: 2 }, dice: [3, [5, 1]] }
     expect(resolve(shot, { rulesets, settings: { test: { bonus: 4 } } })).toMatchObject({ output: { hits: 5 } })
+  })
+})
+
+describe('options of a procedure called as a function', () => {
+  const attack = {
+    firer: { ship: findClass('Bismarck BB') },
+    battery: 'main',
+    target: { ship: findClass('Hood BC') },
+    distance: 10,
+    arc: 'broadside',
+  }
+  const column = (options?: unknown) => (gunnery(attack as never, new ScriptedChance([5]), options as never) as { column: string }).column
+  const left = settings(undefined, { extremeShift: '1-left' })
+
+  it('are settings and a trace', () => {
+    expect([column(), column({}), column({ settings: settings() }), column({ settings: undefined })]).toEqual(Array(4).fill('+4 +5 +6'))
+    expect(column({ settings: left })).toBe('+2 +3')
+  })
+
+  it.each<[string, unknown, string, string, string]>([
+    ['misspelt', { setings: left }, 'unknown-key', 'options.setings', 'unknown key "setings"; did you mean "settings"?'],
+    ['left out round the settings', left, 'unknown-key', 'options.tables', 'unknown key "tables"'],
+    ['no object', null, 'wrong-type', 'options', 'expected an object with settings and trace; found null'],
+    [
+      'with settings of another ruleset',
+      { settings: gurpsSettings() },
+      'wrong-type',
+      'options.settings',
+      "expected what the ruleset's own settings(...) gives; found an object",
+    ],
+    [
+      'with house rules alone',
+      { settings: { extremeShift: '1-left' } },
+      'wrong-type',
+      'options.settings',
+      "expected what the ruleset's own settings(...) gives; found an object",
+    ],
+  ])('are refused: %s', (_, options, code, path, message) => expect(faultOf(() => column(options))).toEqual([code, path, message]))
+})
+
+describe('what is given first to a battle', () => {
+  it('is a ruleset: a scenario or a record in its place is told from one', () => {
+    const words = ['wrong-type', 'ruleset', 'expected a ruleset; found an object that is none: the ruleset comes first']
+    const scenario = { scenario: 'x', ruleset: 'corpen18' }
+    expect(faultOf(() => Battle.start(scenario as never, corpen18, { seed: 1 }))).toEqual(words)
+    expect(faultOf(() => Battle.resume({ record: 1 } as never, corpen18))).toEqual(words)
+    expect(faultOf(() => replay({ record: 1 } as never, corpen18))).toEqual(words)
+    expect(faultOf(() => salvage({ record: 1 } as never, corpen18))).toEqual(words)
+    expect(faultOf(() => Battle.wantsAtStart(scenario as never, corpen18, []))).toEqual(words)
   })
 })
