@@ -25,6 +25,14 @@ describe('settings of requests', () => {
     return 'output' in reply ? (reply.output as { column: string }).column : reply
   }
 
+  it('cannot be changed, for all share those of the rules', () => {
+    for (const given of [settings(), left, gurpsSettings()]) {
+      expect(() => Object.assign(given.options, { extremeShift: '1-left', successRolls: 'gurps' })).toThrow(TypeError)
+      expect(() => Object.assign(given, { options: {} })).toThrow(TypeError)
+    }
+    expect(column()).toBe('+4 +5 +6')
+  })
+
   it('are given by the id of the ruleset they are of', () => {
     expect(column()).toBe('+4 +5 +6')
     expect(column({})).toBe('+4 +5 +6')
