@@ -265,7 +265,7 @@ function hitModifier(barrels: number): number | null {
 /** Tubes that bear are some of all; the oxygen torpedo was of full size. */
 function checkTubes({ torpedoes: tubes }: ShipFigures): void {
   if (!tubes) return
-  if (tubes.bearing !== undefined && tubes.bearing > tubes.tubes)
+  if ((tubes.bearing ?? 0) > tubes.tubes)
     throw new BroadsideError(
       'out-of-range',
       'torpedoes.bearing',

@@ -62,6 +62,28 @@ describe('orders', () => {
     expect(battle.explain(battle.events.findIndex(({ event }) => event === 'phase'))).toEqual([])
   })
 
+  it('explain themselves to a side by what it may know, and not at all where it does not know of them', () => {
+    const units = ACTION.units.map((unit) => ({ ...unit, hex: unit.hex.replace('08', '05') }))
+    const night = Battle.start(corpen18, { ...ACTION, units, light: 'night' }, { seed: 1 })
+    while (!night.events.some(({ event, knownTo }) => event === 'spotting' && knownTo.length === 1)) night.order(night.orders()[0])
+    const place = night.events.findIndex(({ event, knownTo }) => event === 'spotting' && knownTo.length === 1)
+    const [seer = ''] = night.events[place]?.knownTo ?? []
+    const other = seer === 'red' ? 'blue' : 'red'
+    expect([night.explain(place, seer), night.explain(place, other)]).toEqual([night.explain(place), []])
+    expect(night.explain(place).length).toBeGreaterThan(1)
+    // By day everybody knows who is seen, and the seer alone by what.
+    const day = begin()
+    const seen = day.events.findIndex(({ event }) => event === 'detected')
+    const known = ['red', 'blue'].map((side) => day.explain(seen, side).length)
+    expect([day.explain(seen).length, ...known.sort()]).toEqual([1, 0, 1])
+    expect(refusalOf(() => day.explain(seen, 'green')).toJSON()).toEqual({
+      code: 'not-allowed',
+      path: 'side',
+      message: 'expected a side (red, blue); found "green"',
+    })
+    expect(faultOf(() => day.explain(99, 'red'))).toEqual({ code: 'out-of-range', path: 'place' })
+  })
+
   it.each<[unknown, string]>([
     [-1, '-1'],
     [99, '99'],

@@ -7,7 +7,7 @@ import { workerFailure } from '../../src/batch/pool.js'
 import { parseDocument } from '../../src/cli/documents.js'
 import { Battle } from '../../src/core/battle.js'
 import { enumerate } from '../../src/core/enumerate.js'
-import { BroadsideError, ERROR_CODES, type ErrorCode, isRefused, refuse } from '../../src/core/errors.js'
+import { BroadsideError, ERROR_CODES, type ErrorCode, firstOf, isRefused, refuse } from '../../src/core/errors.js'
 import type { Ruleset } from '../../src/core/ruleset.js'
 import { parse } from '../../src/core/schema.js'
 import { corpen18 } from '../../src/corpen18/index.js'
@@ -146,6 +146,11 @@ describe('the error', () => {
 })
 
 describe('refusals', () => {
+  it('of several checks are the first there is', () => {
+    const [first, second] = [refuse('T-1', 'one'), refuse('T-2', 'two')]
+    expect([firstOf(), firstOf(null, null), firstOf(null, first, second), firstOf(second, first)]).toEqual([null, null, first, second])
+  })
+
   it('are answers of their own form', () => {
     expect(refuse('C-1', 'no')).toStrictEqual({ refused: { clause: 'C-1', reason: 'no' } })
     expect(isRefused(refuse('C-1', 'no'))).toBe(true)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ScriptedChance } from '../../src/core/scripted.js'
-import { reconstructed, type TableSource, Trace } from '../../src/core/trace.js'
+import { factsFor, reconstructed, type TableSource, Trace } from '../../src/core/trace.js'
 
 const text: TableSource = { table: 'combat results', pack: 'core', mark: 'T' }
 const ours: TableSource = { table: 'torpedo results', pack: 'core', mark: 'R' }
@@ -42,6 +42,26 @@ describe('facts', () => {
     const [one, other] = [new Trace(), new Trace()]
     one.modifier('C-1', 'a', 1)
     expect([one.facts.length, other.facts.length]).toEqual([1, 0])
+  })
+})
+
+describe('facts that not all may know who know of the event', () => {
+  it('are known to the sides that are named, who are not told who else is', () => {
+    const trace = new Trace()
+    trace.result('C-1', 'hit', true)
+    trace.lookUp('C-2', 'range', ['escort', 'capital'], 7, text, ['red', 'blue'])
+    trace.lookUp('C-3', 'column', ['long'], '-3', text)
+    const [hit, range, column] = [
+      { fact: 'result', clause: 'C-1', what: 'hit', value: true },
+      { fact: 'look-up', clause: 'C-2', what: 'range', at: ['escort', 'capital'], value: 7, source: text },
+      { fact: 'look-up', clause: 'C-3', what: 'column', at: ['long'], value: '-3', source: text },
+    ]
+    expect(trace.facts).toStrictEqual([hit, { ...range, knownTo: ['red', 'blue'] }, column])
+    for (const side of ['red', 'blue']) expect(factsFor(trace.facts, side)).toStrictEqual([hit, range, column])
+    expect(factsFor(trace.facts, 'green')).toStrictEqual([hit, column])
+    const open = new Trace()
+    open.result('C-1', 'hit', true)
+    expect(factsFor(open.facts, 'green')).toBe(open.facts)
   })
 })
 

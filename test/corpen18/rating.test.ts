@@ -186,6 +186,7 @@ describe('torpedoes (C18-UNIT-07)', () => {
     ['cruiser', { tubes: 1, diameterMm: 533 }, '1'],
     ['cruiser', { tubes: 7, diameterMm: 533 }, '1'],
     ['cruiser', { tubes: 8, diameterMm: 533 }, '2'],
+    ['cruiser', { tubes: 8, bearing: 8, diameterMm: 533 }, '2'],
     ['cruiser', { tubes: 8, bearing: 4, diameterMm: 533 }, '1/2'],
     ['cruiser', { tubes: 6, bearing: 3, diameterMm: 533 }, '1'],
     ['cruiser', { tubes: 16, bearing: 8, reloads: 8, diameterMm: 610, heavy: true }, '2/4(2)H'],

@@ -84,6 +84,11 @@ const SPEED: readonly Explained[] = [
     why: 'So many letters more or fewer are as many slips.',
   },
   {
+    files: ['src/core/enumerate.ts'],
+    line: 'outcomesKept <= MOST_KEPT',
+    why: 'Requests that have been let go of are found anew; how many may be kept is a matter of memory.',
+  },
+  {
     files: ['src/core/salvage.ts'],
     change: '{ break } -> {}',
     why: 'What follows a broken entry is cut together with it, and is as broken.',
