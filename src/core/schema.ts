@@ -122,14 +122,16 @@ function renderIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, root: unk
         path: formatPath(prefix, [...issue.path, key]),
         message: `unknown key ${show(key)}${suggestKey(key, keysAt(schema, issue.path), found)}`,
       }))
-    case 'invalid_type':
-      return found === undefined
-        ? [{ code: 'missing-key', path, message: `missing; ${own(issue.message) ?? `expected ${typeName(issue.expected)}`}` }]
-        : [{ code: 'wrong-type', path, message: `${own(issue.message) ?? `expected ${typeName(issue.expected)}`}; found ${show(found)}` }]
+    case 'invalid_type': {
+      const expected = own(issue.message) ?? `expected ${typeName(issue.expected)}${orNull(schema, issue.path)}`
+      if (found === undefined) return [{ code: 'missing-key', path, message: `missing; ${expected}` }]
+      return [{ code: 'wrong-type', path, message: `${expected}; found ${show(found)}` }]
+    }
     case 'invalid_value': {
-      if (found === undefined) return [{ code: 'missing-key', path, message: `missing; expected ${oneOf(issue.values)}` }]
+      const expected = `expected ${oneOf(issue.values)}${orNull(schema, issue.path)}`
+      if (found === undefined) return [{ code: 'missing-key', path, message: `missing; ${expected}` }]
       const near = issue.values.length > 1 ? suggestion(found, issue.values.map(String)) : ''
-      return [{ code: 'not-allowed', path, message: `expected ${oneOf(issue.values)}; found ${show(found)}${near}` }]
+      return [{ code: 'not-allowed', path, message: `${expected}; found ${show(found)}${near}` }]
     }
     case 'too_small':
     case 'too_big':
@@ -215,10 +217,29 @@ function definitionsAt(schema: z.core.$ZodType, keys: readonly Key[]): Definitio
   const def = schema._zod.def as Definition
   if (def.innerType) return definitionsAt(def.innerType, keys)
   if (def.options) return def.options.flatMap((option) => definitionsAt(option, keys))
-  const [key, ...rest] = keys
-  if (key === undefined) return [def]
-  const inner = def.element ?? (typeof key === 'number' ? def.items?.[key] : undefined) ?? def.shape?.[String(key)]
-  return inner ? definitionsAt(inner, rest) : []
+  if (keys.length === 0) return [def]
+  const inner = innerAt(def, keys)
+  return inner ? definitionsAt(inner, keys.slice(1)) : []
+}
+
+/** Words for null, where a path may hold that as well. */
+function orNull(schema: z.core.$ZodType, keys: readonly Key[]): string {
+  return mayBeNull(schema, keys) ? ' or null' : ''
+}
+
+function mayBeNull(schema: z.core.$ZodType, keys: readonly Key[]): boolean {
+  const def = schema._zod.def as Definition
+  if (keys.length === 0 && def.type === 'nullable') return true
+  if (def.innerType) return mayBeNull(def.innerType, keys)
+  if (keys.length > 0 && def.options) return def.options.some((option) => mayBeNull(option, keys))
+  const inner = innerAt(def, keys)
+  return inner !== undefined && mayBeNull(inner, keys.slice(1))
+}
+
+function innerAt(def: Definition, [key]: readonly Key[]): z.core.$ZodType | undefined {
+  return key === undefined
+    ? undefined
+    : (def.element ?? (typeof key === 'number' ? def.items?.[key] : undefined) ?? def.shape?.[String(key)])
 }
 
 /** The keys that the object at a path may have, read from the schema itself. */

@@ -182,7 +182,7 @@ const unit = z.strictObject({
   attacked: z.boolean(),
 })
 const side = z.strictObject({ id: text(), name: text() })
-const plan = z.nullable(z.strictObject({ engaged: whole(), disengage: z.boolean() }, 'expected an object or null'))
+const plan = z.nullable(z.strictObject({ engaged: whole(), disengage: z.boolean() }))
 const ask = z.discriminatedUnion('question', [
   z.strictObject({ question: z.enum(['deal', 'act', 'fight']), unit: whole() }),
   z.strictObject({ question: z.literal('first fire'), unit: whole() }),

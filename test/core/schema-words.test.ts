@@ -89,6 +89,43 @@ describe('of a union', () => {
   })
 })
 
+describe('what may be null', () => {
+  const schema = z.strictObject({
+    figure: z.nullable(z.int()),
+    name: z.optional(z.nullable(z.enum(['x', 'y']))),
+    part: z._default(z.nullable(z.strictObject({ words: z.nullable(text()) })), null),
+    either: z.optional(z.union([z.null(), z.number()])),
+    list: z.optional(z.tuple([z.nullable(z.number()), z.number()])),
+  })
+  const good = { figure: null, name: null, part: { words: null } }
+
+  it.each<[string, unknown, string, string]>([
+    ['figure', { ...good, figure: 'q' }, 'wrong-type', 'expected a number or null; found "q"'],
+    ['figure', { part: null }, 'missing-key', 'missing; expected a number or null'],
+    ['name', { ...good, name: 'z' }, 'not-allowed', 'expected one of "x", "y" or null; found "z"'],
+    ['part', { ...good, part: 3 }, 'wrong-type', 'expected an object or null; found 3'],
+    ['part.words', { ...good, part: { words: 7 } }, 'wrong-type', 'expected text or null; found 7'],
+    ['list[0]', { ...good, list: ['a', 1] }, 'wrong-type', 'expected a number or null; found "a"'],
+    ['list[1]', { ...good, list: [1, null] }, 'wrong-type', 'expected a number; found null'],
+    ['either', { ...good, either: 'k' }, 'wrong-type', 'expected null, or a number; found "k"'],
+  ])('is told to, and only that: %s of %j', (path, given, code, message) =>
+    expect(fault(schema, given)).toEqual([code, `at.${path}`, message]),
+  )
+
+  it('is told to in the branch of a union that is meant', () => {
+    const orders = z.discriminatedUnion('order', [
+      z.strictObject({ order: z.literal('move'), to: z.nullable(z.number()) }),
+      z.strictObject({ order: z.literal('hold') }),
+    ])
+    expect(fault(orders, { order: 'move', to: 'x' })).toEqual(['wrong-type', 'at.to', 'expected a number or null; found "x"'])
+    expect(fault(z.strictObject({ a: orders }), { a: { order: 'move' } })).toEqual([
+      'missing-key',
+      'at.a.to',
+      'missing; expected a number or null',
+    ])
+  })
+})
+
 describe('keys are suggested', () => {
   const inner = () => z.strictObject({ alpha: z.optional(z.number()) })
   const words = ['unknown-key', expect.any(String), 'unknown key "alhpa"; did you mean "alpha"?']

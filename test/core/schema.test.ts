@@ -140,7 +140,7 @@ describe('what is wrong is named with its path, what was found and what would be
       'fleet.units[0].ship.movement[1]',
       'expected a number up to 9; found 10',
     ],
-    ['an entry of a list', ['columns'], [1, null, 'x'], 'wrong-type', 'fleet.columns[2]', 'expected a number; found "x"'],
+    ['an entry of a list', ['columns'], [1, null, 'x'], 'wrong-type', 'fleet.columns[2]', 'expected a number or null; found "x"'],
     ['nothing at all', [], undefined, 'missing-key', 'fleet', 'missing; expected an object'],
     ['null for all', [], null, 'wrong-type', 'fleet', 'expected an object; found null'],
     ['another thing for all', [], 'fleet', 'wrong-type', 'fleet', 'expected an object; found "fleet"'],

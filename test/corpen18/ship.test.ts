@@ -153,7 +153,7 @@ describe('the record (C18-UNIT-04)', () => {
     ],
     ['radar', { radar: 'good' }, 'not-allowed radar: expected one of "none", "basic", "advanced"; found "good"'],
     ['a short arc list', { main: { ...guns(8), toHit: [1, 2] } }, 'wrong-length main.toHit: expected exactly 3 entries; found 2'],
-    ['a to-hit of text', { main: { ...guns(8), toHit: [1, '2', null] } }, 'wrong-type main.toHit[1]: expected a number; found "2"'],
+    ['a to-hit of text', { main: { ...guns(8), toHit: [1, '2', null] } }, 'wrong-type main.toHit[1]: expected a number or null; found "2"'],
     [
       'a rate of fire',
       { main: { ...guns(8), rateOfFire: 'VH' } },
