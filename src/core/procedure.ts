@@ -76,7 +76,7 @@ export function callable<Schema extends z.ZodMiniType, Settings, Output extends 
     if (options === undefined) return of.run(parse(of.input, input, 'input'), standard, chance)
     checkOptions(options, ['settings', 'trace'])
     const { settings = standard, trace } = options
-    if (settings !== standard) checkMadeAs(standard, settings, 'options.settings')
+    checkMadeAs(standard, settings, 'options.settings')
     return of.run(parse(of.input, input, 'input'), settings, chance, trace)
   }
 }

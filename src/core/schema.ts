@@ -231,7 +231,7 @@ function mayBeNull(schema: z.core.$ZodType, keys: readonly Key[]): boolean {
   const def = schema._zod.def as Definition
   if (keys.length === 0 && def.type === 'nullable') return true
   if (def.innerType) return mayBeNull(def.innerType, keys)
-  if (keys.length > 0 && def.options) return def.options.some((option) => mayBeNull(option, keys))
+  if (def.options) return def.options.some((option) => mayBeNull(option, keys))
   const inner = innerAt(def, keys)
   return inner !== undefined && mayBeNull(inner, keys.slice(1))
 }

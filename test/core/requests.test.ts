@@ -180,6 +180,7 @@ describe('procedures as functions', () => {
       code: 'out-of-range',
       path: 'input.guns',
     })
+    expect(refusalOf(() => shoot({ guns: -2 }, new ScriptedChance([]), {})).path).toBe('input.guns')
   })
   it('prepared once, play the same again and again', () => {
     const prepared = gunnery.prepare({ guns: 2, distance: 1 })

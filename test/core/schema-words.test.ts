@@ -93,8 +93,10 @@ describe('what may be null', () => {
   const schema = z.strictObject({
     figure: z.nullable(z.int()),
     name: z.optional(z.nullable(z.enum(['x', 'y']))),
-    part: z._default(z.nullable(z.strictObject({ words: z.nullable(text()) })), null),
+    part: z._default(z.nullable(z.strictObject({ words: z.nullable(text()), count: z.optional(z.number()) })), null),
     either: z.optional(z.union([z.null(), z.number()])),
+    row: z.optional(z.array(z.nullable(z.number()))),
+    both: z.optional(z.union([z.nullable(z.number()), z.boolean()])),
     list: z.optional(z.tuple([z.nullable(z.number()), z.number()])),
   })
   const good = { figure: null, name: null, part: { words: null } }
@@ -105,6 +107,10 @@ describe('what may be null', () => {
     ['name', { ...good, name: 'z' }, 'not-allowed', 'expected one of "x", "y" or null; found "z"'],
     ['part', { ...good, part: 3 }, 'wrong-type', 'expected an object or null; found 3'],
     ['part.words', { ...good, part: { words: 7 } }, 'wrong-type', 'expected text or null; found 7'],
+    ['part.count', { ...good, part: { words: null, count: 'x' } }, 'wrong-type', 'expected a number; found "x"'],
+    ['row', { ...good, row: 5 }, 'wrong-type', 'expected a list; found 5'],
+    ['row[1]', { ...good, row: [null, 'x'] }, 'wrong-type', 'expected a number or null; found "x"'],
+    ['both', { ...good, both: 'x' }, 'wrong-type', 'expected a number or null, or true or false or null; found "x"'],
     ['list[0]', { ...good, list: ['a', 1] }, 'wrong-type', 'expected a number or null; found "a"'],
     ['list[1]', { ...good, list: [1, null] }, 'wrong-type', 'expected a number; found null'],
     ['either', { ...good, either: 'k' }, 'wrong-type', 'expected null, or a number; found "k"'],

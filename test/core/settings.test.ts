@@ -6,6 +6,9 @@ import { Battle, odds, type Request, type RequestContext, replay, resolve, salva
 import { faultOf } from '../told.js'
 import { context as foreign } from './asking.js'
 
+/** Made as a test asks for them, not as the file is read. */
+const left = () => settings(undefined, { extremeShift: '1-left' })
+
 describe('settings of requests', () => {
   const request: Request = {
     ruleset: 'corpen18',
@@ -19,14 +22,13 @@ describe('settings of requests', () => {
     },
     dice: [5],
   }
-  const left = settings(undefined, { extremeShift: '1-left' })
   const column = (given?: unknown) => {
     const reply = resolve(request, given === undefined ? {} : { settings: given as RequestContext['settings'] })
     return 'output' in reply ? (reply.output as { column: string }).column : reply
   }
 
   it('cannot be changed, for all share those of the rules', () => {
-    for (const given of [settings(), left, gurpsSettings()]) {
+    for (const given of [settings(), left(), gurpsSettings()]) {
       expect(() => Object.assign(given.options, { extremeShift: '1-left', successRolls: 'gurps' })).toThrow(TypeError)
       expect(() => Object.assign(given, { options: {} })).toThrow(TypeError)
     }
@@ -37,7 +39,7 @@ describe('settings of requests', () => {
     expect(column()).toBe('+4 +5 +6')
     expect(column({})).toBe('+4 +5 +6')
     expect(column({ corpen18: settings() })).toBe('+4 +5 +6')
-    expect(column({ corpen18: left, gurps: gurpsSettings() })).toBe('+2 +3')
+    expect(column({ corpen18: left(), gurps: gurpsSettings() })).toBe('+2 +3')
     expect(column({ corpen18: undefined })).toBe('+4 +5 +6')
   })
 
@@ -46,14 +48,14 @@ describe('settings of requests', () => {
     ['null', null, 'wrong-type', 'settings', 'expected settings by the id of a ruleset; found null'],
     [
       'those of one ruleset by themselves',
-      left,
+      left(),
       'unknown-key',
       'settings.tables',
       'unknown key "tables"; expected the id of a ruleset (corpen18, gurps, mini-naval)',
     ],
     [
       'a misspelt id',
-      { corpen: left },
+      { corpen: left() },
       'unknown-key',
       'settings.corpen',
       'unknown key "corpen"; expected the id of a ruleset (corpen18, gurps, mini-naval); did you mean "corpen18"?',
@@ -95,16 +97,15 @@ describe('options of a procedure called as a function', () => {
     arc: 'broadside',
   }
   const column = (options?: unknown) => (gunnery(attack as never, new ScriptedChance([5]), options as never) as { column: string }).column
-  const left = settings(undefined, { extremeShift: '1-left' })
 
   it('are settings and a trace', () => {
     expect([column(), column({}), column({ settings: settings() }), column({ settings: undefined })]).toEqual(Array(4).fill('+4 +5 +6'))
-    expect(column({ settings: left })).toBe('+2 +3')
+    expect(column({ settings: left() })).toBe('+2 +3')
   })
 
   it.each<[string, unknown, string, string, string]>([
-    ['misspelt', { setings: left }, 'unknown-key', 'options.setings', 'unknown key "setings"; did you mean "settings"?'],
-    ['left out round the settings', left, 'unknown-key', 'options.tables', 'unknown key "tables"'],
+    ['misspelt', { setings: left() }, 'unknown-key', 'options.setings', 'unknown key "setings"; did you mean "settings"?'],
+    ['left out round the settings', left(), 'unknown-key', 'options.tables', 'unknown key "tables"'],
     ['no object', null, 'wrong-type', 'options', 'expected an object with settings and trace; found null'],
     [
       'with settings of another ruleset',
