@@ -74,12 +74,12 @@ describe('the state in which one of the orders that are gathered is carried out'
   it('goes on with its step in the movement phase, where orders are carried out at once', () => {
     const start = begin(
       scenario([
-        { id: 'x', side: 'a' },
+        { id: 'x', side: 'a', class: 'carrier' },
         { id: 'y', side: 'b', hex: '0120' },
       ]),
       [1, 2],
     )
-    expect([start.step, start.queue.length]).toEqual(['first mover', 1])
+    expect([start.step, start.queue.length, start.stands.length]).toEqual(['first mover', 5, 4])
     const move = miniNaval.orders(start)[0] as Order
     expect(miniNaval.alone?.(start, move)).toEqual({ ...start, queue: [...start.queue, ...start.queue] })
     expect(orderOdds(miniNaval, start, move).outcomes).toEqual([{ value: [], p: 1 }])
