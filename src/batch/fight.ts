@@ -1,6 +1,6 @@
 import { Battle } from '../core/battle.js'
 import type { Chance, Purpose } from '../core/chance.js'
-import { BroadsideError } from '../core/errors.js'
+import { BroadsideError, refusalWords } from '../core/errors.js'
 import { FATES, type UnitTally } from '../core/ruleset.js'
 import { SeededChance } from '../core/seeded.js'
 import type { AnyRuleset, Player } from './players.js'
@@ -84,7 +84,7 @@ function fightInto(bout: Bout, seed: string, row: Float64Array, at: number): voi
     const order = player.decide(ruleset.view(state, decision.side), decision, orders, own[side] as Chance)
     if (player.checked) {
       const refusal = ruleset.refusal(state, order)
-      if (refusal) throw new Error(`${decision.side}, doctrine ${player.name}: ${refusal.reason} (${refusal.clause})`)
+      if (refusal) throw new Error(`${decision.side}, doctrine ${player.name}: ${refusalWords(refusal)}`)
     }
     const expected = ruleset.expectedHits?.(state, order) ?? null
     if (expected === null) ruleset.apply(state, order, dice)

@@ -1,7 +1,7 @@
 import type { Chance } from '../core/chance.js'
 import { type Distribution, distribution, outcomeKey } from '../core/distribution.js'
 import { enumerate } from '../core/enumerate.js'
-import { BroadsideError } from '../core/errors.js'
+import { BroadsideError, unlawful } from '../core/errors.js'
 import { checkOptions, checkRulesetGiven } from '../core/given.js'
 import { FATES, type Fate, type Ruleset, type UnitTally } from '../core/ruleset.js'
 import { parse, whole } from '../core/schema.js'
@@ -133,7 +133,7 @@ function ordered(ruleset: AnyRuleset, state: unknown, sides: readonly string[], 
   const player = players[sides.indexOf(decision.side)] as Player
   const order = player.decide(ruleset.view(state, decision.side), decision, () => ruleset.orders(state), chance)
   const refusal = player.checked ? ruleset.refusal(state, order) : null
-  if (refusal) throw new BroadsideError('unlawful-order', '', `${refusal.reason} (${refusal.clause})`)
+  if (refusal) throw unlawful(refusal)
   return ruleset.advance(state, order, chance)
 }
 

@@ -1,7 +1,7 @@
 import type { Dice } from './chance.js'
 import { compare, type Difference, differenceWords, LAWFUL_ENTRY } from './difference.js'
 import { digestOf } from './digest.js'
-import { BroadsideError, type Refusal } from './errors.js'
+import { BroadsideError, type Refusal, unlawful } from './errors.js'
 import { checkFairSeed, type FairSeed } from './fair.js'
 import { checkAmong, show } from './found.js'
 import { frozen } from './frozen.js'
@@ -148,7 +148,7 @@ export class Battle<
     const checked = this.#parse(order)
     if (!this.decision) throw new BroadsideError('battle-over', '', 'the battle is over: no order can be given')
     const refusal = this.ruleset.refusal(this.#state, checked)
-    if (refusal) throw new BroadsideError('unlawful-order', '', `${refusal.reason} (${refusal.clause})`)
+    if (refusal) throw unlawful(refusal)
     return checked
   }
 

@@ -86,3 +86,13 @@ export function firstOf(...refusals: readonly (Refused | null)[]): Refused | nul
 export function isRefused(answer: unknown): answer is Refused {
   return typeof answer === 'object' && answer !== null && 'refused' in answer
 }
+
+/** A refusal in words, with its clause behind it. */
+export function refusalWords({ clause, reason }: Refusal): string {
+  return `${reason} (${clause})`
+}
+
+/** What is thrown for an order that the rules refuse; `hint` says what was perhaps meant. */
+export function unlawful(refusal: Refusal, hint = ''): BroadsideError {
+  return new BroadsideError('unlawful-order', '', `${refusalWords(refusal)}${hint}`)
+}

@@ -1,7 +1,7 @@
 import type { Chance, Purpose } from './chance.js'
 import type { Distribution } from './distribution.js'
 import { enumerate } from './enumerate.js'
-import { BroadsideError } from './errors.js'
+import { BroadsideError, unlawful } from './errors.js'
 import type { BattleEvent, Journal, Ruleset } from './ruleset.js'
 import { parse } from './schema.js'
 
@@ -28,7 +28,7 @@ export function orderOdds<State, Order>(
   if (!decision) throw new BroadsideError('battle-over', '', 'the battle is over: no order has odds')
   const order = parse(ruleset.schemas.order, given) as Order
   const refusal = ruleset.refusal(state, order)
-  if (refusal) throw new BroadsideError('unlawful-order', '', `${refusal.reason} (${refusal.clause})`)
+  if (refusal) throw unlawful(refusal)
   const actor = decision.unit
   const from = ruleset.alone?.(state, order) ?? state
   return enumerate((chance) => {

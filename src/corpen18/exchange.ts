@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Chance } from '../core/chance.js'
-import { BroadsideError } from '../core/errors.js'
+import { BroadsideError, refusalWords } from '../core/errors.js'
 import type { Frozen } from '../core/frozen.js'
 import { ARCS, type Arc } from '../core/hex.js'
 import type { Exchange } from '../core/ruleset.js'
@@ -57,7 +57,7 @@ export function exchange(description: unknown, settings: Settings = STANDARD): E
   const [shipA, shipB] = [readyShip(a.ship), readyShip(b.ship)]
   const ships = [shipA, shipB] as const
   const refused = refuseForbidden([...ships], seaState, settings)
-  if (refused) throw new BroadsideError('bad-scenario', 'exchange', `${refused.refused.reason} (${refused.refused.clause})`)
+  if (refused) throw new BroadsideError('bad-scenario', 'exchange', refusalWords(refused.refused))
   for (const [name, ship, { hits }] of [
     ['a', shipA, a],
     ['b', shipB, b],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BroadsideError, type Refused } from '../core/errors.js'
+import { BroadsideError, type Refused, refusalWords } from '../core/errors.js'
 import { suggestion } from '../core/found.js'
 import type { Frozen } from '../core/frozen.js'
 import { formatHex, HEADINGS, headingOf } from '../core/hex.js'
@@ -95,7 +95,7 @@ export function placeUnits(scenario: unknown): State {
 }
 
 function unlawful(refused: Refused | null, path: string): void {
-  if (refused) throw new BroadsideError('bad-scenario', path, `${refused.refused.reason} (${refused.refused.clause})`)
+  if (refused) throw new BroadsideError('bad-scenario', path, refusalWords(refused.refused))
 }
 
 function placeUnit(given: Parsed['units'][number], map: State['map'], path: string): Unit {

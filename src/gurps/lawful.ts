@@ -1,4 +1,4 @@
-import { BroadsideError } from '../core/errors.js'
+import { BroadsideError, refusalWords } from '../core/errors.js'
 import { checkOnMap, checkPlace, checkSides, checkTurn, oneOf } from '../core/lawful.js'
 import { alongside } from './bearings.js'
 import { refuseFight } from './fighting.js'
@@ -50,7 +50,7 @@ export function checkBegun(state: State, before: State): void {
 function checkPlan(state: State, id: string, plan: Plan | null, known: Plan | null | undefined, path: string): void {
   if (!plan || plan.engaged === known?.engaged) return
   const refused = refuseFight(state, unitById(state, id) as Unit, { order: 'fight', unit: id, ...plan })
-  if (refused) throw new BroadsideError('not-allowed', `${path}.engaged`, `${refused.reason} (${refused.clause})`)
+  if (refused) throw new BroadsideError('not-allowed', `${path}.engaged`, refusalWords(refused))
 }
 
 /** Whether an amended state can be played on: the schema has checked its form. Throws a BroadsideError with the path of what cannot be. */

@@ -1,3 +1,4 @@
+import { refusalWords } from '../core/errors.js'
 import type { Ruleset } from '../core/ruleset.js'
 import { issuesOf } from '../core/schema.js'
 import { SeededChance } from '../core/seeded.js'
@@ -36,7 +37,7 @@ export function doctrinePlayer(
     const [issue] = issuesOf(ruleset.schemas.order, order)
     if (issue) throw report.fault('doctrines', `doctrine ${name} gives a malformed order: ${issue.path}: ${issue.message}`)
     const refusal = refusalOf(ruleset, state, order, 'doctrines', report)
-    if (refusal) throw report.fault('doctrines', `doctrine ${name} gives an unlawful order: ${refusal.reason} (${refusal.clause})`)
+    if (refusal) throw report.fault('doctrines', `doctrine ${name} gives an unlawful order: ${refusalWords(refusal)}`)
     if (again.due()) {
       const other = report.run('doctrines', `doctrine ${name}`, () =>
         doctrine.decide(roundTrip(view), decision, orders, SeededChance.fromState(before)),

@@ -1,3 +1,4 @@
+import { refusalWords } from '../core/errors.js'
 import type { Ruleset } from '../core/ruleset.js'
 import { issuesOf, parse } from '../core/schema.js'
 import { SeededChance } from '../core/seeded.js'
@@ -26,7 +27,7 @@ export function checkListedOrders(ruleset: Ruleset, { before, generator, order: 
     if (seen.has(key)) throw report.fault('listed orders', 'an order is listed twice')
     seen.add(key)
     const refusal = refusalOf(ruleset, before, order, 'listed orders', report)
-    if (refusal) throw report.fault('listed orders', `a listed order is refused: ${refusal.reason} (${refusal.clause})`)
+    if (refusal) throw report.fault('listed orders', `a listed order is refused: ${refusalWords(refusal)}`)
     checkConsidered(ruleset, before, order, report)
     report.run('listed orders', 'advance', () => ruleset.advance(before, order, SeededChance.fromState(generator)))
   }

@@ -1,4 +1,5 @@
 import type { Chart, Gist, Piece } from '../core/chart.js'
+import { refusalWords } from '../core/errors.js'
 import type { BattleEvent, Ruleset } from '../core/ruleset.js'
 import { issuesOf } from '../core/schema.js'
 import { idsIn } from './near-misses.js'
@@ -121,7 +122,6 @@ export function checkAlone(ruleset: Ruleset, { before, order, decision }: Step, 
   )
   if (other) throw report.fault('orders alone', `in the state that alone gives the decision is another: ${other}`)
   const refusal = refusalOf(ruleset, alone, order, 'orders alone', report)
-  if (refusal)
-    throw report.fault('orders alone', `in the state that alone gives the order is refused: ${refusal.reason} (${refusal.clause})`)
+  if (refusal) throw report.fault('orders alone', `in the state that alone gives the order is refused: ${refusalWords(refusal)}`)
   report.made('orders alone')
 }

@@ -1,5 +1,5 @@
 import type { Chance, Purpose, Roll } from '../core/chance.js'
-import type { Refusal } from '../core/errors.js'
+import { type Refusal, refusalWords } from '../core/errors.js'
 import type { BattleEvent, Decision, Journal, Ruleset } from '../core/ruleset.js'
 import { type GeneratorState, SeededChance } from '../core/seeded.js'
 import { brief, freezePlain, isText } from './plain.js'
@@ -135,7 +135,7 @@ export function sample(ruleset: Ruleset, state: unknown, chance: Chance, report:
   const order = report.run('sampled orders', 'sampleOrder', () => ruleset.sampleOrder(state, chance))
   report.at.order = order
   const refusal = refusalOf(ruleset, state, order, 'sampled orders', report)
-  if (refusal) throw report.fault('sampled orders', `sampleOrder gives what the rules refuse: ${refusal.reason} (${refusal.clause})`)
+  if (refusal) throw report.fault('sampled orders', `sampleOrder gives what the rules refuse: ${refusalWords(refusal)}`)
   return order
 }
 

@@ -1,6 +1,6 @@
 import type { Chance } from '../core/chance.js'
 import { enumerate, MOST_OUTCOMES } from '../core/enumerate.js'
-import { BroadsideError } from '../core/errors.js'
+import { BroadsideError, refusalWords } from '../core/errors.js'
 import { checkRulesetGiven } from '../core/given.js'
 import type { BattleResult, Ruleset } from '../core/ruleset.js'
 import { parse, whole } from '../core/schema.js'
@@ -104,7 +104,7 @@ function lawfulOrders({ ruleset, report }: Walk, text: string): readonly unknown
   for (const order of orders) {
     report.at.order = order
     const refusal = report.run('listed orders', 'refusal', () => ruleset.refusal(state, order))
-    if (refusal) throw report.fault('listed orders', `the rules refuse what is listed: ${refusal.reason} (${refusal.clause})`)
+    if (refusal) throw report.fault('listed orders', `the rules refuse what is listed: ${refusalWords(refusal)}`)
     const words = JSON.stringify(order)
     if (known.has(words)) throw report.fault('listed orders', 'it is listed twice')
     known.add(words)

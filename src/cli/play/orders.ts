@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Battle } from '../../core/battle.js'
-import { BroadsideError } from '../../core/errors.js'
+import { BroadsideError, unlawful } from '../../core/errors.js'
 import { suggestion } from '../../core/found.js'
 import type { Decision } from '../../core/ruleset.js'
 import { scanJson } from '../json.js'
@@ -74,7 +74,7 @@ export function lawfulOrder(battle: Battle, typed: string): unknown {
   const order = readOrder(battle, typed, listed)
   const refusal = battle.refusal(order)
   if (!refusal) return order
-  throw new BroadsideError('unlawful-order', '', `${refusal.reason} (${refusal.clause})${unitMeant(battle, order as object, listed)}`)
+  throw unlawful(refusal, unitMeant(battle, order as object, listed))
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Player } from '../../batch/players.js'
 import type { Battle } from '../../core/battle.js'
 import type { Dice } from '../../core/chance.js'
-import { BroadsideError } from '../../core/errors.js'
+import { BroadsideError, unlawful } from '../../core/errors.js'
 import type { OpenRequest } from '../../core/open-request.js'
 import type { BattleEvent } from '../../core/ruleset.js'
 import { SeededChance } from '../../core/seeded.js'
@@ -76,7 +76,7 @@ export async function save(table: Table): Promise<void> {
 export async function giveOrder(table: Table, order: unknown): Promise<void> {
   const { battle } = table
   const refusal = battle.decision ? battle.refusal(order) : null
-  if (refusal) throw new BroadsideError('unlawful-order', '', `${refusal.reason} (${refusal.clause})`)
+  if (refusal) throw unlawful(refusal)
   await withDice(
     table,
     (thrown) => battle.wants(order, thrown),
