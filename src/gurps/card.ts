@@ -2,9 +2,9 @@ import { BroadsideError } from '../core/errors.js'
 import { show, suggestion } from '../core/found.js'
 import { isList } from '../core/plain-copy.js'
 import { parse } from '../core/schema.js'
-import { moveName, speedIndex } from './movement.js'
 import { STANDARD } from './settings.js'
 import { type HullCard, hullSchema } from './ship.js'
+import { moveName, speedIndex } from './speed.js'
 import { BATTERIES } from './types.js'
 
 // Card text (GNC-SHIP-06): the layout of the sample ships, one row a value, one column a ship, cells separated by tabs.

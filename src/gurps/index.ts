@@ -13,7 +13,6 @@ export { DOCTRINE_POLICIES, doctrine, type Player } from './doctrine.js'
 export type { Event } from './events.js'
 export { FLEET, findHull } from './fleet.js'
 export { type Attack, type Broadside, broadside, neededToHit } from './gunnery.js'
-export { canMove, type Move, type MoveIndex, moveName, moveOf, parseMove, speedIndex } from './movement.js'
 export { type Aid, type Casualties, help } from './officers.js'
 export type { Order, OrderOf } from './orders.js'
 export type { Ambition, Prospects } from './pilot.js'
@@ -38,6 +37,7 @@ export {
   shipSchema,
   type Vessel,
 } from './ship.js'
+export { canMove, type Move, type MoveIndex, moveName, moveOf, parseMove, speedIndex } from './speed.js'
 export type { Ask, Boarding, Dealt, Phase, Plan, Rules, State, Unit } from './state.js'
 export { loadTables, ORIGINAL, type TablePack, type Tables, tablePackSchema } from './tables.js'
 export type { BatteryName, Cannons, DoctrineName, OfficerName, Status } from './types.js'

@@ -1,6 +1,6 @@
 import type { Chance, Purpose } from '../core/chance.js'
 import type { Trace } from '../core/trace.js'
-import { HEX_PARTS, partsName } from './movement.js'
+import { HEX_PARTS, partsName } from './speed.js'
 
 // Initiative (GNC-TURN-01).
 

@@ -1,122 +1,194 @@
+import type { Refusal } from '../core/errors.js'
+import { ahead, formatHex, type Heading, type Hex, headingName, onMap, turned } from '../core/hex.js'
+import type { Journal } from '../core/ruleset.js'
 import type { Trace } from '../core/trace.js'
+import { shipIn } from './bearings.js'
+import { emptyCannons, finishReloading, refuseAttack } from './combat.js'
+import { report } from './events.js'
+import { reckon } from './losses.js'
 import { navigationLess } from './officers.js'
-import type { Settings } from './settings.js'
-import type { Condition, Ship, Vessel } from './ship.js'
-import { WHOLE_FROM } from './tables.js'
+import type { OrderOf } from './orders.js'
+import { rammedHp, ram as ramming } from './ramming.js'
+import { canMove, crewedParts, HEX_PARTS, moveName, moveOf, moveParts } from './speed.js'
+import { astern, boardingOf, type State, settingsOf, type Unit, vesselOf } from './state.js'
 
-// Speed and the ladder of moves (GNC-SHIP-02 and section 3), in the order of the rules.
+// Movement on the map (sections 3 and 7): a ship's own turn, her steps, turns of the helm and rams.
 
-/** GNC-MOVE-01: a place on the ladder: N is N hexes for 1 and more, 0 is 1/2, -1 is 1/3, ... -8 is 1/10. */
-export type MoveIndex = number
+/** Her move as it stands, in parts of a hex: hull, masts, navigator, crew. */
+function movePartsOf(unit: Unit, state: State): number {
+  const vessel = vesselOf(unit)
+  return crewedParts(moveParts(moveOf(vessel, unit.forfeited, settingsOf(state.rules))), vessel.ship, vessel.condition)
+}
 
-/** GNC-MOVE-01: 1/10, the last step of the ladder: a base move here or below is none. */
-const LAST_STEP: MoveIndex = -8
+/** GNC-MOVE-02: as her turn begins a ship's fraction adds up, one hex at most; what was used and done since her last turn is over. */
+export function beginShipTurn(state: State, unit: Unit): void {
+  unit.used = 0
+  unit.moved = 0
+  unit.straight = 0
+  unit.mayTurn = false
+  unit.stopped = false
+  unit.attacked = false
+  // GNC-OFF-07: what was forfeited since her last turn is missing in this one.
+  unit.forfeited = unit.forfeitedNext
+  unit.forfeitedNext = 0
+  unit.reloadable = emptyCannons(unit)
+  const parts = movePartsOf(unit, state)
+  unit.credited = parts < HEX_PARTS && !boardingOf(state, unit.id) ? Math.min(parts, HEX_PARTS - unit.progress) : 0
+  unit.progress += unit.credited
+}
 
-/** GNC-SHIP-02: a whole move is kph / 7. */
-const KPH_A_HEX = 7
+export function endShipTurn(unit: Unit): void {
+  finishReloading(unit)
+  unit.forfeited = 0
+  unit.mayTurn = false
+}
 
-/** GNC-SHIP-02: the move of a top speed, by the printed bounds; upwards by the nearest whole number, the half up. */
-export function speedIndex(kph: number, { tables }: Settings): MoveIndex {
-  if (kph >= WHOLE_FROM) {
-    // kph / 7 + 1/2 rounded down, as (2 kph + 7) / 14 in whole numbers: what 2 kph has behind the point cannot matter.
-    const fourteenths = Math.floor(Math.min(kph, Number.MAX_SAFE_INTEGER / 4) * 2) + KPH_A_HEX
-    return (fourteenths - (fourteenths % (2 * KPH_A_HEX))) / (2 * KPH_A_HEX)
+/** GNC-MOVE-02, 07: hexes a ship can still move in her turn, as she stands now. */
+export function hexesLeft(unit: Unit, state: State): number {
+  if (unit.stopped || boardingOf(state, unit.id)) return 0
+  if (unit.attacked && unit.condition.active === unit.ship.skeletonCrew) return 0
+  const parts = movePartsOf(unit, state)
+  if (parts >= HEX_PARTS) return Math.max(0, parts / HEX_PARTS - unit.moved)
+  return parts > 0 && unit.moved === 0 && unit.progress === HEX_PARTS ? 1 : 0
+}
+
+/** Why a ship cannot go another hex, in words; null when she can. */
+function refuseHex(state: State, unit: Unit): Refusal | null {
+  if (hexesLeft(unit, state) > 0) return null
+  if (boardingOf(state, unit.id)) return { clause: 'GNC-BRD-02', reason: `${unit.name} is in a boarding and does not move` }
+  if (unit.stopped) return { clause: 'GNC-RAM-03', reason: `${unit.name} has rammed and moves no more this turn` }
+  const { ship, condition } = unit
+  if (condition.active < ship.skeletonCrew || (unit.attacked && condition.active === ship.skeletonCrew)) {
+    return {
+      clause: 'GNC-MOVE-07',
+      reason: `${condition.active} crew, a skeleton crew of ${ship.skeletonCrew}: ${unit.name} does not move now`,
+    }
   }
-  const step = tables.speed.findIndex((bound) => kph >= bound)
-  return step < 0 ? LAST_STEP : 1 - step
-}
-
-/** GNC-SHIP-02: {@link speedIndex}, and why: the table and its source where it is read, the rounding where the whole-number rule holds. */
-export function speedOf(kph: number, settings: Settings, trace?: Trace): MoveIndex {
-  const index = speedIndex(kph, settings)
-  if (trace && kph >= WHOLE_FROM) trace.rounding('GNC-SHIP-02', 'move of the top speed, to the nearest', `${kph}/${KPH_A_HEX}`, index)
-  else trace?.lookUp('GNC-SHIP-02', 'move of the top speed', [kph], moveName(index), settings.tables.sources.speed)
-  return index
-}
-
-/** A move's name: `3`, `1/2`, ... */
-export function moveName(index: MoveIndex): string {
-  return index >= 1 ? String(index) : `1/${2 - index}`
-}
-
-/** The index of a move's name, or undefined. Pairs with {@link moveName}. */
-export function parseMove(name: string): MoveIndex | undefined {
-  if (typeof name !== 'string') return undefined
-  const fraction = /^1\/([2-9]|10)$/.exec(name)
-  if (fraction) return 2 - Number(fraction[1])
-  return /^[1-9]\d{0,5}$/.test(name) ? Number(name) : undefined
-}
-
-/** GNC-MOVE-05: what is lost at or below each share of the HP; the deeper one replaces the others. */
-const HULL_LOSSES = [
-  { share: 5, lost: 3 },
-  { share: 3, lost: 2 },
-  { share: 2, lost: 1 },
-] as const
-
-/** GNC-MOVE-05: steps lost through damage to the hull. */
-function hullLoss(ship: Ship, hp: number): number {
-  return HULL_LOSSES.find(({ share }) => hp * share <= ship.hp)?.lost ?? 0
-}
-
-/** GNC-MOVE-01, 05, 06: the move that hull and masts leave, the navigator aside. Not clamped. */
-function baseIndex({ ship, condition }: Vessel, settings: Settings, trace?: Trace): MoveIndex {
-  const speed = speedOf(ship.topSpeedKph, settings, trace)
-  const hull = hullLoss(ship, condition.hp)
-  if (hull > 0) trace?.modifier('GNC-MOVE-05', 'hull', -hull)
-  if (condition.mastLost > 0) trace?.modifier('GNC-MOVE-06', 'masts', -condition.mastLost)
-  return speed - hull - condition.mastLost
-}
-
-/** A move with all that goes into it, before the crew. */
-export interface Move {
-  readonly baseIndex: MoveIndex
-  readonly index: MoveIndex
-  /** GNC-MOVE-06: the masts are gone. */
-  readonly dismasted: boolean
-}
-
-/** GNC-MOVE-01, GNC-OFF-07: damage, masts, then the navigator less the points forfeited. */
-export function moveOf(vessel: Vessel, spent: number, settings: Settings, trace?: Trace): Move {
-  const base = baseIndex(vessel, settings, trace)
-  const level = navigationLess(vessel.ship.officers, spent, settings, trace)
-  const move: Move = { baseIndex: base, index: base + level, dismasted: base <= LAST_STEP }
-  if (trace && !canMove(move)) {
-    if (vessel.condition.mastLost > 0 && move.dismasted) trace.result('GNC-MOVE-06', 'no masts left: move', 0)
-    else trace.result('GNC-MOVE-01', `${move.dismasted ? 'a base move of 1/10 or less' : 'below 1/10'}: move`, 0)
+  const move = moveOf(vesselOf(unit), unit.forfeited, settingsOf(state.rules))
+  if (move.dismasted && condition.mastLost > 0) return { clause: 'GNC-MOVE-06', reason: `${unit.name} has no masts left to move with` }
+  if (move.dismasted) return { clause: 'GNC-MOVE-01', reason: `${unit.name} has a base move of 1/10 or less, which is none` }
+  if (!canMove(move)) return { clause: 'GNC-MOVE-01', reason: `the navigator of ${unit.name} brings her below the last step of the ladder` }
+  const skeleton = condition.active === ship.skeletonCrew
+  if (skeleton && crewedParts(moveParts(move), ship, condition) === 0) {
+    const reason = `a move of ${moveName(move.index)}, halved for her skeleton crew, is below 1/10: ${unit.name} does not move`
+    return { clause: 'GNC-MOVE-07', reason }
   }
-  return move
+  const half = skeleton ? ', halved for her skeleton crew' : ''
+  return {
+    clause: 'GNC-MOVE-02',
+    reason: `${unit.name} has no hex left: a move of ${moveName(move.index)}${half}; moved this turn: ${unit.moved}`,
+  }
 }
 
-/** GNC-MOVE-01, 06: whether a move is a move at all. */
-export function canMove({ index, dismasted }: Move): boolean {
-  return !dismasted && index >= LAST_STEP
+/** Why a hex ahead is refused, or null. */
+export function refuseForward(state: State, unit: Unit): Refusal | null {
+  const refused = refuseHex(state, unit)
+  if (refused) return refused
+  const there = shipIn(state, ahead(unit, unit.heading), unit)
+  return there ? { clause: 'GNC-MOVE-08', reason: `${there.name} lies ahead: going on would be a ram` } : null
 }
 
-/** The least common multiple of 2 to 10: a hex in parts, so that every fraction of the ladder is a whole number of them. */
-export const HEX_PARTS = 2520
-
-/** A move in parts of a hex: exact, whatever the fraction. 0 for a ship that does not move. */
-export function moveParts(move: Move): number {
-  if (!canMove(move)) return 0
-  return move.index >= 1 ? move.index * HEX_PARTS : HEX_PARTS / (2 - move.index)
+/** Why a ram is refused, or null. */
+export function refuseRam(state: State, unit: Unit): Refusal | null {
+  const refused = refuseHex(state, unit)
+  if (refused) return refused
+  const there = shipIn(state, ahead(unit, unit.heading), unit)
+  if (there && there.side !== unit.side && there.status === 'afloat') return null
+  return { clause: 'GNC-RAM-01', reason: there ? `${there.name}, ahead, is no enemy to be rammed` : 'there is no ship ahead to be rammed' }
 }
 
-/** The name of a move given in parts of a hex, more than 0. */
-export function partsName(parts: number): string {
-  return moveName(parts >= HEX_PARTS ? parts / HEX_PARTS : 2 - HEX_PARTS / parts)
+/** Where a turn of the helm would bring the front hex (GNC-MOVE-04: the back hex stays). */
+export function swing(unit: Pick<Unit, 'q' | 'r' | 'heading'>, to: 'port' | 'starboard'): Hex & { readonly heading: Heading } {
+  const heading = turned(unit.heading, to === 'port' ? -1 : 1)
+  const { q, r } = ahead(astern(unit), heading)
+  return { q, r, heading }
 }
 
-/** GNC-MOVE-07: what the crew makes of a move: below the skeleton crew nothing, equal to it half. In parts of a hex. */
-export function crewedParts(parts: number, ship: Ship, condition: Condition): number {
-  if (condition.active < ship.skeletonCrew) return 0
-  if (condition.active > ship.skeletonCrew) return parts
-  return halved(parts)
+/** Whether a ship may put her helm over, whatever lies there (GNC-MOVE-03, 07, GNC-BRD-02). */
+export function mayTurnHelm(state: State, unit: Unit): boolean {
+  return unit.mayTurn && unit.condition.active >= unit.ship.skeletonCrew && !boardingOf(state, unit.id)
 }
 
-/** GNC-MOVE-07: 2 and more: half, rounded down; 1: 1/2; 1/n: 1/2n, but nothing past 1/10. */
-function halved(parts: number): number {
-  if (parts >= 2 * HEX_PARTS) return Math.floor(parts / HEX_PARTS / 2) * HEX_PARTS
-  const half = parts / 2
-  return half >= HEX_PARTS / 10 ? half : 0
+/** Why a turn of the helm is refused, or null. */
+export function refuseTurn(state: State, unit: Unit, to: 'port' | 'starboard'): Refusal | null {
+  if (boardingOf(state, unit.id)) return { clause: 'GNC-BRD-02', reason: `${unit.name} is in a boarding and does not move` }
+  if (!unit.mayTurn) return { clause: 'GNC-MOVE-03', reason: `${unit.name} turns only after a hex moved, once for each` }
+  if (unit.condition.active < unit.ship.skeletonCrew) return refuseAttack(unit)
+  const front = swing(unit, to)
+  if (!onMap(front, state.map)) return { clause: 'GNC-MOVE-08', reason: 'a turn of the helm does not take a ship off the map' }
+  const there = shipIn(state, front, unit)
+  return there ? { clause: 'GNC-MOVE-08', reason: `${there.name} lies where the bow would swing` } : null
+}
+
+/** GNC-MOVE-02: pays for a hex. */
+function spendHex(state: State, unit: Unit): void {
+  if (movePartsOf(unit, state) < HEX_PARTS) unit.progress = 0
+  unit.credited = 0
+  unit.moved++
+}
+
+/** GNC-MOVE-04: a lawful hex ahead; GNC-MOVE-08: over the edge of the map the ship has left the battle. */
+export function goForward(state: State, unit: Unit, journal?: Journal): void {
+  const [from, to] = [formatHex(unit), ahead(unit, unit.heading)]
+  spendHex(state, unit)
+  if (!onMap(to, state.map)) {
+    unit.status = 'away'
+    if (journal) report(journal, state, { event: 'away', actor: unit.id, from })
+    return
+  }
+  unit.q = to.q
+  unit.r = to.r
+  unit.straight++
+  unit.mayTurn = true
+  if (journal) report(journal, state, { event: 'move', actor: unit.id, from, to: formatHex(unit), heading: headingName(unit.heading) })
+}
+
+/** GNC-MOVE-03, 04: a lawful turn of the helm. */
+export function turnHelm(state: State, unit: Unit, { to }: OrderOf<'turn'>, journal?: Journal): void {
+  const front = swing(unit, to)
+  unit.q = front.q
+  unit.r = front.r
+  unit.heading = front.heading
+  unit.straight = 0
+  unit.mayTurn = false
+  if (journal) report(journal, state, { event: 'helm', actor: unit.id, to: formatHex(unit), heading: headingName(unit.heading) })
+}
+
+/** GNC-RAM-01 to 03: a lawful ram. The rammer stays in the hex before and moves no more this turn. Returns the ship rammed. */
+export function ramAhead(state: State, unit: Unit, journal?: Journal): Unit {
+  const target = shipIn(state, ahead(unit, unit.heading), unit) as Unit
+  const hexes = unit.straight + 1
+  spendHex(state, unit)
+  unit.stopped = true
+  unit.mayTurn = false
+  const why = journal?.why()
+  const [attacker, rammed] = [vesselOf(unit), vesselOf(target)]
+  const { toTarget, toAttacker } = ramming(attacker, rammed, hexes, why)
+  unit.condition = { ...unit.condition, hp: rammedHp(attacker, toAttacker) }
+  target.condition = { ...target.condition, hp: rammedHp(rammed, toTarget) }
+  if (journal) {
+    report(journal, state, {
+      event: 'ram',
+      actor: unit.id,
+      target: target.id,
+      hexes,
+      toTarget,
+      toAttacker,
+      hp: unit.condition.hp,
+      targetHp: target.condition.hp,
+    })
+  }
+  reckon(state, target, journal)
+  reckon(state, unit, journal)
+  return target
+}
+
+/** GNC-TURN-01: the move that counts for a ship's place, in parts of a hex; the crew is not looked at. */
+export function initiativeMove(unit: Unit, state: State, trace?: Trace): number {
+  return moveParts(moveOf(vesselOf(unit), unit.forfeitedNext, settingsOf(state.rules), trace))
+}
+
+/** GNC-TURN-01: the navigation level that breaks ties; a forfeited point is not there. */
+export function navigationLevel(unit: Unit, state: State): number {
+  return navigationLess(vesselOf(unit).ship.officers, unit.forfeitedNext, settingsOf(state.rules))
 }

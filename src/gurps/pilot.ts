@@ -1,7 +1,7 @@
 import { ahead, distance, type Hex, onMap } from '../core/hex.js'
 import { bearsOn, hexesOf } from './bearings.js'
+import { hexesLeft, mayTurnHelm, swing } from './movement.js'
 import type { Order } from './orders.js'
-import { hexesLeft, mayTurnHelm, swing } from './sailing.js'
 import type { State, Unit } from './state.js'
 import { BATTERIES } from './types.js'
 

@@ -1,6 +1,6 @@
+import { canFireAt, mostCannons, reaches } from './combat.js'
 import { expectedThrough } from './expectation.js'
 import { canBoard, freeToFace } from './fighting.js'
-import { canFireAt, mostCannons, reaches } from './firing.js'
 import { CREW_A_CANNON } from './gunnery.js'
 import { navigatorLeft, surgeonLeft } from './losses.js'
 import { roomToRaise, tactics } from './officers.js'

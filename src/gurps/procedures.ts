@@ -7,7 +7,6 @@ import { type Boarders, type Fight, melee } from './boarding.js'
 import { blow, isSunk, refuseSunk, struck } from './damage.js'
 import { broadside, refuseCannons, refuseServing, refuseSkeleton } from './gunnery.js'
 import { initiativeParts, rollInitiative } from './initiative.js'
-import { canMove, HEX_PARTS, moveName, moveOf, moveParts, speedOf } from './movement.js'
 import {
   type Aid,
   explainHelp,
@@ -23,6 +22,7 @@ import {
 import { ram, rammedHp } from './ramming.js'
 import { type Settings, STANDARD } from './settings.js'
 import { conditionSchema, readyCondition, readyShip, shipSchema, signed, type Vessel, withinHp } from './ship.js'
+import { canMove, HEX_PARTS, moveName, moveOf, moveParts, speedOf } from './speed.js'
 
 // The procedures, called with numbers off the table: input and output as the contract fixes them.
 

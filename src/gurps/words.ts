@@ -1,7 +1,7 @@
 import { formatHex, headingName } from '../core/hex.js'
 import { counted } from '../core/words.js'
 import type { Event } from './events.js'
-import { crewedParts, moveOf, moveParts, partsName } from './movement.js'
+import { crewedParts, moveOf, moveParts, partsName } from './speed.js'
 import { boardingOf, type State, settingsOf, type Unit, vesselOf } from './state.js'
 import { BATTERIES } from './types.js'
 

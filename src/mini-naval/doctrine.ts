@@ -1,6 +1,6 @@
 import { ahead, distance, type Hex, headingName, headingOf, onMap, parseHex } from '../core/hex.js'
 import type { Decision } from '../core/ruleset.js'
-import { arcTo, gunsAt } from './action.js'
+import { arcTo, gunsAt } from './combat.js'
 import { expectedFire, expectedWarheads } from './expectation.js'
 import { groupsOf } from './flight.js'
 import { calibreOf } from './gunnery.js'

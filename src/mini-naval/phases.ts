@@ -1,6 +1,6 @@
 import type { Chance } from '../core/chance.js'
 import type { Journal } from '../core/ruleset.js'
-import { exchangeFire, fireQuestions, hasTarget } from './action.js'
+import { exchangeFire, fireQuestions, hasTarget } from './combat.js'
 import { report } from './events.js'
 import { airOrders, airQuestions, arrive, attack, engage, scramble } from './flight.js'
 import { collectAircraft, hasMoveChoice, locateWhereNeeded, loseStranded, moveQuestions, rollInitiative } from './movement.js'

@@ -10,7 +10,7 @@ import {
   type State,
   speed,
 } from '../../src/gurps/index.js'
-import { crewedParts, HEX_PARTS } from '../../src/gurps/movement.js'
+import { crewedParts, HEX_PARTS } from '../../src/gurps/speed.js'
 import { faultOf } from '../told.js'
 import { card, scenario, Table, unit } from './helpers.js'
 import { board, fight } from './orders.js'

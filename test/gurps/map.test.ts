@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ahead, distance, formatHex, type Heading, ring, STEPS } from '../../src/core/hex.js'
 import { alongside, bearsOn, hexesOf, shipDistance, shipIn } from '../../src/gurps/bearings.js'
 import { gurps, type Unit } from '../../src/gurps/index.js'
-import { swing } from '../../src/gurps/sailing.js'
+import { swing } from '../../src/gurps/movement.js'
 import { BATTERIES } from '../../src/gurps/types.js'
 import { scenario, unit } from './helpers.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Arc, bearing, type Heading, within } from '../../src/core/hex.js'
-import { arcTo } from '../../src/mini-naval/action.js'
+import { arcTo } from '../../src/mini-naval/combat.js'
 import { miniNaval, type Vessel } from '../../src/mini-naval/index.js'
 import { bears } from '../../src/mini-naval/torpedoes.js'
 import { MOUNTS } from '../../src/mini-naval/types.js'

@@ -23,9 +23,9 @@ const GUARDED: readonly Explained[] = [
   { files: ['src/gurps/losses.ts'], line: 'return masts > 0', why: 'Where no mast is lost there is one way to help, and nobody is asked.' },
   { files: ['src/gurps/losses.ts'], line: 'for (let', why: 'Help beyond what there is is refused by the rule that gives it.' },
   { files: ['src/gurps/losses.ts'], line: 'if (isRefused(helped)) return', why: 'The order is lawful: it has been checked.' },
-  { files: ['src/gurps/firing.ts'], line: 'if (!mayAttack(unit)) return []', why: 'Saves looking at targets.' },
-  { files: ['src/gurps/firing.ts'], line: 'if (most === 0) return []', why: 'Saves looking at targets.' },
-  { files: ['src/gurps/firing.ts'], line: 'target.side === unit.side', why: 'Whose targets are listed are enemies afloat already.' },
+  { files: ['src/gurps/combat.ts'], line: 'if (!mayAttack(unit)) return []', why: 'Saves looking at targets.' },
+  { files: ['src/gurps/combat.ts'], line: 'if (most === 0) return []', why: 'Saves looking at targets.' },
+  { files: ['src/gurps/combat.ts'], line: 'target.side === unit.side', why: 'Whose targets are listed are enemies afloat already.' },
   {
     files: ['src/gurps/phases.ts'],
     line: "ask.question === 'aid'",
@@ -74,8 +74,8 @@ const BOUNDS: readonly Explained[] = [
   { files: ['src/gurps/gunnery.ts'], line: 'const times =', mutators: ['EqualityOperator'], why: 'On the same scale the ratio is 1.' },
   { files: ['src/gurps/gunnery.ts'], line: 'const parts =', mutators: ['EqualityOperator'], why: 'On the same scale the ratio is 1.' },
   { files: ['src/gurps/gunnery.ts'], line: 'excess > 0', mutators: ['EqualityOperator'], why: 'Nothing of nothing is 0.' },
-  { files: ['src/gurps/movement.ts'], line: '>=', mutators: ['EqualityOperator'], why: 'At the bound both ways of counting agree.' },
-  { files: ['src/gurps/movement.ts'], line: 'MAX_SAFE_INTEGER', why: 'What lies beyond is as fast.' },
+  { files: ['src/gurps/speed.ts'], line: '>=', mutators: ['EqualityOperator'], why: 'At the bound both ways of counting agree.' },
+  { files: ['src/gurps/speed.ts'], line: 'MAX_SAFE_INTEGER', why: 'What lies beyond is as fast.' },
 ]
 
 export const GURPS: readonly Explained[] = [...KEPT, ...GUARDED, ...BOUNDS]

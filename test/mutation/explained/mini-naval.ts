@@ -9,7 +9,7 @@ const KEPT: readonly Explained[] = [
 const SAME: readonly Explained[] = [
   { files: ['src/mini-naval/damage.ts'], line: 'fp > 0 && !crippled', why: 'At 0 flotation points a vessel is crippled in any case.' },
   {
-    files: ['src/mini-naval/casualties.ts'],
+    files: ['src/mini-naval/losses.ts'],
     line: 'place < losses.length',
     mutators: ['EqualityOperator'],
     why: 'Past the last there is no loss.',
@@ -25,20 +25,20 @@ const SAME: readonly Explained[] = [
 /** What is guarded twice: the other guard is seen by the tests, and this one saves time or pleases TypeScript. */
 const GUARDED: readonly Explained[] = [
   { files: ['src/mini-naval/battle.ts'], line: 'state.over === null', why: 'A battle that is over has nothing in its queue.' },
-  { files: ['src/mini-naval/action.ts'], line: "ship.class === 'destroyer'", why: 'Who cannot hunt has no target to hunt.' },
-  { files: ['src/mini-naval/action.ts'], line: "vessel.ship.class !== 'destroyer'", why: 'Nobody else is asked to hunt.' },
-  { files: ['src/mini-naval/action.ts'], line: 'Calibre === null', why: 'A battery that is not there bears on nothing.' },
-  { files: ['src/mini-naval/action.ts'], line: 'calibre === null', why: 'A battery that is not there bears on nothing.' },
-  { files: ['src/mini-naval/action.ts'], line: '!target || left === 0', why: 'As many patterns are asked for as there are launchers.' },
-  { files: ['src/mini-naval/action.ts'], line: 'each.order ===', why: 'The other keys tell the orders apart already.' },
+  { files: ['src/mini-naval/combat.ts'], line: "ship.class === 'destroyer'", why: 'Who cannot hunt has no target to hunt.' },
+  { files: ['src/mini-naval/combat.ts'], line: "vessel.ship.class !== 'destroyer'", why: 'Nobody else is asked to hunt.' },
+  { files: ['src/mini-naval/combat.ts'], line: 'Calibre === null', why: 'A battery that is not there bears on nothing.' },
+  { files: ['src/mini-naval/combat.ts'], line: 'calibre === null', why: 'A battery that is not there bears on nothing.' },
+  { files: ['src/mini-naval/combat.ts'], line: '!target || left === 0', why: 'As many patterns are asked for as there are launchers.' },
+  { files: ['src/mini-naval/combat.ts'], line: 'each.order ===', why: 'The other keys tell the orders apart already.' },
   {
-    files: ['src/mini-naval/action.ts'],
+    files: ['src/mini-naval/combat.ts'],
     line: 'order.mount === question.mount',
     change: "order.order === 'torpedoes' -> true",
     why: 'Only an order for torpedoes names a mount.',
   },
   {
-    files: ['src/mini-naval/action.ts'],
+    files: ['src/mini-naval/combat.ts'],
     line: 'order.battery === BATTERY_OF',
     change: "order.order === 'fire' -> true",
     why: 'Only an order to fire names a battery.',

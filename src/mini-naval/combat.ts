@@ -2,9 +2,9 @@ import type { Chance } from '../core/chance.js'
 import type { Refusal } from '../core/errors.js'
 import { type Arc, arcOf, type Bearing, bearing, distance } from '../core/hex.js'
 import type { Journal } from '../core/ruleset.js'
-import { enterLosses, grounded } from './casualties.js'
 import { report } from './events.js'
 import { calibreOf, explainGuns, fire, gunsBearing, refuseRange } from './gunnery.js'
+import { enterLosses, grounded } from './losses.js'
 import type { FireOrder, Order, StrikeOrder, TorpedoOrder } from './orders.js'
 import {
   type Field,

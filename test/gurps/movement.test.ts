@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { gurps, type Unit } from '../../src/gurps/index.js'
-import { HEX_PARTS } from '../../src/gurps/movement.js'
-import { hexesLeft, mayTurnHelm } from '../../src/gurps/sailing.js'
+import { hexesLeft, mayTurnHelm } from '../../src/gurps/movement.js'
+import { HEX_PARTS } from '../../src/gurps/speed.js'
 import { card, placed, scenario, Table, unit } from './helpers.js'
 import { empty, far, fight, fire } from './orders.js'
 
