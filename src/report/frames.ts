@@ -14,7 +14,7 @@ export interface ToldEvent {
   readonly event: Omit<BattleEvent, 'knownTo'> & { readonly knownTo?: readonly string[] }
   readonly gist: Gist | null
   readonly why: readonly Fact[]
-  /** Whether its dice were real ones. */
+  /** Whether there are dice in its why, and they were real ones. */
   readonly real: boolean
 }
 
@@ -43,7 +43,7 @@ type Names = (id: string) => string
 
 /** The frames of a chronicle for a side, or for the umpire (undefined), phase by phase, and the frame in which each step's events begin. */
 export function framesOf(
-  { ruleset, steps }: Chronicle,
+  { ruleset, record, steps }: Chronicle,
   knows: (event: BattleEvent) => boolean,
   chart: (state: unknown) => Chart | null,
   side: string | undefined,
@@ -56,6 +56,7 @@ export function framesOf(
   const frameOf = new Map<Step, number>()
   for (const step of steps) {
     const before = chart(step.before)?.pieces ?? []
+    const real = (step.entry ?? record.setUp).real === true
     for (const { event, facts } of step.events.filter((each) => knows(each.event))) {
       let frame = frames.at(-1) as (typeof frames)[number]
       if (event.turn > 0 && (event.turn !== frame.turn || event.phase !== frame.phase)) {
@@ -64,14 +65,15 @@ export function framesOf(
       }
       if (!frameOf.has(step)) frameOf.set(step, frames.length - 1)
       const { knownTo, ...open } = event
+      const why = side === undefined ? facts : factsFor(facts, side)
       if (event.event !== 'phase') {
         frame.events.push({
           text: ruleset.tell(event, (id) => id),
           named: ruleset.tell(event, names),
           event: side === undefined ? event : open,
           gist: drawn(event, ruleset.gist?.(event, names) ?? null, before, pieces.get(step) ?? []),
-          why: side === undefined ? facts : factsFor(facts, side),
-          real: step.entry?.real === true,
+          why,
+          real: real && why.some(({ fact }) => fact === 'roll'),
         })
       }
       frame.pieces = pieces.get(step) ?? []

@@ -103,7 +103,7 @@ function frameSection(frame: Frame, place: number, drawing: string, placeOf: (si
 }
 
 function eventItem(told: ToldEvent, place: number): string {
-  const real = told.real && told.why.some(({ fact }) => fact === 'roll') ? '<span class="real">real dice</span>' : ''
+  const real = told.real ? '<span class="real">real dice</span>' : ''
   const words = `${escapeHtml(told.named)}${real}`
   const kind = (told.gist?.amount ?? 0) > 0 || told.gist?.lost ? ' class="hits"' : ''
   const why = whyItems(told)

@@ -58,7 +58,7 @@ function section(title: string, lines: readonly string[]): string[] {
 
 function frameLines(frame: Frame, why: boolean, say: (text: string, indent?: string) => string[]): string[] {
   const events = frame.events.flatMap((told) => [
-    ...say(told.text, '  '),
+    ...say(`${told.text}${told.real ? ' (real dice)' : ''}`, '  '),
     ...(why ? whyLines(told).flatMap((line) => say(line, '      ')) : []),
   ])
   const rows = frame.pieces.map(({ id, side, at, heading, condition }) => [

@@ -11,6 +11,8 @@ import { close, fresh, MOVED, play, read } from './game.js'
 
 const forceQ = fileURLToPath(new URL('../../examples/force-q.yaml', import.meta.url))
 
+const source = (name: string) => fileURLToPath(new URL(`../../examples/${name}.yaml`, import.meta.url))
+
 describe('broadside play', () => {
   it('takes orders by their number, their words and as JSON, and says what happened', async () => {
     const { status, out, record } = await play(['move F', '1', '{"order":"hold","unit":"exeter"}'], [], close())
@@ -196,8 +198,6 @@ describe('broadside play', () => {
 })
 
 describe('orders of other rulesets', () => {
-  const source = (name: string) => fileURLToPath(new URL(`../../examples/${name}.yaml`, import.meta.url))
-
   it('have kinds of several words, and figures with their names', async () => {
     const commands = [
       'orders deal',
@@ -227,7 +227,8 @@ describe('orders of other rulesets', () => {
 describe('real dice', () => {
   it('are asked for with their purpose; a wrong face is asked again', async () => {
     const { status, out, record } = await play([...MOVED, 'fire main kent', '11', 'ten', '0', '10'], ['--dice', 'ask'], close())
-    expect(status).toBe(0)
+    // For a script a wrong face is something refused.
+    expect(status).toBe(1)
     expect(out).toContain('1D10, main battery of Exeter at Kent (gunnery, C18-GUN-11)> 11\n')
     expect(out.match(/a face from 1 to 10, please/g)).toHaveLength(3)
     expect(record?.entries.at(-1)).toMatchObject({ dice: [10], real: true })
@@ -237,8 +238,20 @@ describe('real dice', () => {
   it('may be called off: the order is then not given', async () => {
     const { status, record } = await play([...MOVED, 'fire main kent', 'cancel'], ['--dice', 'ask'], close())
     expect([status, record?.entries.length]).toEqual([1, 2])
-    const { record: left } = await play([...MOVED, 'fire main kent'], ['--dice', 'ask'], close())
-    expect(left?.entries).toHaveLength(2)
+    const left = await play([...MOVED, 'fire main kent'], ['--dice', 'ask'], close())
+    expect([left.status, left.record?.entries.length]).toEqual([1, 2])
+    expect(left.out).toContain('not carried out, for want of dice: fire main kent\n')
+    const good = await play([...MOVED, 'fire main kent', '10'], ['--dice', 'ask'], close())
+    expect([good.status, good.record?.entries.length]).toEqual([0, 3])
+  })
+
+  it('of the set-up that are not there begin no battle', async () => {
+    const { status, out, record } = await play(['9', 'quit'], ['--dice', 'ask'], source('sloop-chased'))
+    expect(out).toContain('a face from 1 to 6, please (or cancel): "9" is not\n')
+    expect(out.replaceAll('\n    ', ' ')).toContain(
+      'the set-up was left before its dice were thrown: no battle has begun, and no record is kept\n',
+    )
+    expect([status, record]).toEqual([1, null])
   })
 
   it('are read from a file, then asked for; a record that goes on uses no line twice', async () => {

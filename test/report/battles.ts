@@ -49,6 +49,13 @@ export function nightAction(over: object = {}) {
   }
 }
 
+/** The same battle by real dice: every die of its orders is read off the table, and shows what it showed. */
+export function withRealDice(record: BattleRecord): BattleRecord {
+  const battle = Battle.start(corpen18, record.scenario, { seed: 'of no account' })
+  for (const entry of record.entries) if ('order' in entry) battle.order(entry.order, { dice: entry.dice })
+  return battle.record()
+}
+
 /** Plays by random lawful orders, so many or to the end; attacks come before holding. Undoes and amends now and then where asked. */
 export function playRandomly(
   scenario: object,

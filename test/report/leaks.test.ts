@@ -6,7 +6,7 @@ import type { Ruleset } from '../../src/core/ruleset.js'
 import { corpen18 } from '../../src/corpen18/index.js'
 import { chronicle } from '../../src/report/chronicle.js'
 import { type Dossier, map, REPORT_FORMATS, report } from '../../src/report/index.js'
-import { nightAction, playRandomly } from './battles.js'
+import { nightAction, playRandomly, withRealDice } from './battles.js'
 
 const battles = fc.tuple(fc.nat(10_000).map(String), fc.integer({ min: 0, max: 60 }), fc.boolean())
 const recordOf = ([seed, orders, meddle]: [string, number, boolean], over: object = {}) =>
@@ -96,6 +96,30 @@ describe('what a side may not know', () => {
       RUNS,
     )
     expect(secrets).toBeGreaterThan(50)
+  })
+
+  it('is no real die for it: events are marked whose why has a roll that it may know, alike in every format', () => {
+    let [marked, kept] = [0, 0]
+    fc.assert(
+      fc.property(battles, ([seed, orders]) => {
+        const record = withRealDice(recordOf([seed, orders, false]))
+        const thrown = record.entries.filter((entry) => 'real' in entry && entry.dice.length > 0)
+        for (const reader of ['red', 'blue', 'umpire']) {
+          const told = dossierOf(record, reader).frames.flatMap((frame) => frame.events)
+          const rolled = told.filter(({ why }) => why.some(({ fact }) => fact === 'roll'))
+          expect(told.filter(({ real }) => real)).toEqual(rolled)
+          marked += rolled.length
+          kept += reader === 'umpire' ? 0 : thrown.length - rolled.length
+          for (const format of ['text', 'markdown', 'html'] as const) {
+            const text = report(record, { for: reader, format }).replaceAll(/\s+/g, ' ')
+            const marks = text.match(format === 'html' ? /<span class="real">/g : / \(real dice\)/g) ?? []
+            expect(marks, format).toHaveLength(rolled.length)
+          }
+        }
+      }),
+      RUNS,
+    )
+    expect([marked > 100, kept > 20]).toEqual([true, true])
   })
 
   it('changes nothing in its report: a unit never seen may have any name, class, guns or points, and lie anywhere out of reach', () => {

@@ -72,13 +72,14 @@ export async function prompted(): Promise<Asking> {
           const words = this.userInput.trim()
           const near = choices().filter(({ value, label, hint = '' }) => matches(`${value} ${label} ${hint}`, words))
           const exact = near.some(({ value }) => value === words)
-          // What is typed whole is what Enter gives, wherever the mark stood before; the arrow keys may then move it.
-          if (exact && words !== typed) this.focusedValue = words
+          const onTheWay = near.some(({ value }) => value.startsWith(words))
+          // What is typed whole, and what is on the way to nothing listed, is what Enter gives, wherever the mark stood before; the arrow keys may then move it.
+          if ((exact || !onTheWay) && words !== typed) this.focusedValue = words
           typed = words
           const own = words === '' || exact ? [] : [{ value: words, label: words, hint: 'as typed' }]
           const shown = near.map(({ value, label, hint }) => (hint === undefined ? { value, label } : { value, label, hint }))
           // What begins a choice is on the way to it; anything else stands first as it is.
-          return near.some(({ value }) => value.startsWith(words)) ? [...shown, ...own] : [...own, ...shown]
+          return onTheWay ? [...shown, ...own] : [...own, ...shown]
         },
       })
       return isCancel(said) ? null : said

@@ -11,6 +11,7 @@ import { lengthOfJson } from '../json.js'
 import { doctrinesOf } from '../scenario.js'
 import { listed as helpEntry } from '../settings.js'
 import { documentText, overwritten, tryToWrite } from '../writing.js'
+import { ownSteps } from './hotseat.js'
 import { kindOf, lawfulOrder, listedOrders, orderKinds, readJson, wordsOf } from './orders.js'
 import { decideByDoctrine, giveAmendment, giveOrder, knownEvents, onlooker, save, sayWrapped, type Table, takeBack } from './table.js'
 
@@ -38,14 +39,22 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   events: { usage: 'events [N]', about: 'the last N events (default 10)', run: tellEvents },
   status: { usage: 'status', about: 'where things stand', run: tellStatus },
   view: { usage: 'view SIDE', about: 'what a side sees', run: tellView },
-  undo: { usage: 'undo [N]', about: 'takes back the last order or amendment, or N of them, dice included', run: undo },
+  undo: {
+    usage: 'undo [N]',
+    about: 'takes back the last order or amendment, or N of them, dice included; at one keyboard your own, until anything was seen',
+    run: undo,
+  },
   amend: {
     usage: 'amend PATH VALUE REASON',
     about: 'sets any value of the battle, on record: amend units.hood.hits 2 misread the table',
     run: amend,
   },
   show: { usage: 'show [PATH]', about: 'a value of the battle, or the keys at a path', run: showValue },
-  auto: { usage: 'auto [N|all]', about: "lets the sides' doctrines decide: once, N times, or to the end", run: auto },
+  auto: {
+    usage: 'auto [N|all]',
+    about: "lets the sides' doctrines decide: once, N times, or to the end; at one keyboard for your own side",
+    run: auto,
+  },
   report: {
     usage: 'report FOR [FORMAT [FILE]]',
     about: `the battle for a side or the ${UMPIRE}: ${REPORT_FORMATS.join(', ')}`,
@@ -160,13 +169,20 @@ function tellView(table: Table, side: string): void {
 
 async function undo(table: Table, rest: string): Promise<void> {
   const times = rest === '' ? 1 : count(rest, 'how many')
-  const { undoable } = table.battle
-  if (undoable > 0 && times > undoable)
-    throw new BroadsideError('nothing-to-undo', '', `expected a number up to ${undoable}: no more has been done; found ${times}`)
+  const most = table.hotseat ? ownSteps(table.battle, table.steps) : table.battle.undoable
+  if (table.hotseat && most === 0) throw new BroadsideError('nothing-to-undo', '', NOTHING_OF_ONES_OWN)
+  if (most > 0 && times > most) {
+    const why = table.hotseat ? `what was done before ${most === 1 ? 'that' : 'those'} stands` : 'no more has been done'
+    throw new BroadsideError('nothing-to-undo', '', `expected a number up to ${most}: ${why}; found ${times}`)
+  }
   for (let i = 0; i < times; i++) takeBack(table)
   await save(table)
   table.say(times === 1 ? 'taken back, dice included' : `${times} taken back, dice included`)
 }
+
+/** One sentence whatever the cause: which it is would tell of dice that nobody has seen. */
+const NOTHING_OF_ONES_OWN =
+  'nothing of your own can be taken back: the keyboard has passed on since, or dice or others were seen (a referee, without --hotseat, may)'
 
 async function amend(table: Table, rest: string): Promise<void> {
   if (table.hotseat) throw new BroadsideError('not-allowed', '', 'amend knows everything: it is for a referee (play without --hotseat)')
@@ -209,7 +225,8 @@ function entriesOf(value: object): (readonly [string, unknown])[] {
 
 async function auto(table: Table, rest: string): Promise<void> {
   const times = rest === 'all' ? Number.POSITIVE_INFINITY : rest === '' ? 1 : count(rest, 'how many')
-  for (let i = 0; i < times && (table.battle.decision || i === 0); i++) {
+  const looks = onlooker(table)
+  for (let i = 0; i < times && (table.battle.decision || i === 0) && onlooker(table) === looks; i++) {
     const { side = '', unit } = table.battle.decision ?? {}
     const order = await decideByDoctrine(table)
     await save(table)

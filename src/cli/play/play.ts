@@ -7,7 +7,7 @@ import type { FairSeed } from '../../core/fair.js'
 import type { OpenRequest } from '../../core/open-request.js'
 import type { Ruleset } from '../../core/ruleset.js'
 import { seedText } from '../../core/seeded.js'
-import { plain } from '../../report/lines.js'
+import { plain, wrap } from '../../report/lines.js'
 import { playersOf } from '../doctrines.js'
 import { keyOf, nameOf, readDocument, readText } from '../documents.js'
 import { blame, blaming, Failure } from '../failure.js'
@@ -60,8 +60,8 @@ export function addPlay(program: Command, io: Io, finish: (status: Status) => vo
       `${[...doctrinesHelp(), ...houseRulesHelp()].join('\n')}
 
 At the prompt, help lists the commands. From a script, commands are read from standard input, one a
-line; # begins a remark. Exit status: 0; 1 if anything that was typed was refused; 2 if there is
-nothing to play.
+line; # begins a remark. Exit status: 0; 1 if anything that was typed was refused, or the end came
+before its dice; 2 if there is nothing to play.
 
 Examples:
   broadside play examples/denmark-strait.yaml
@@ -77,8 +77,14 @@ async function play(io: Io, file: string, options: Options): Promise<Status> {
   if (file === '-') throw new Failure('play: a scenario or record cannot come from standard input: commands do [not-allowed]')
   const source = await diceSource(io, options.dice)
   const asking = io.terminal ? await prompted() : scripted(io, say)
+  const width = widthOf(io)
+  let status: Status = STATUS.fine
+  const refuse = (text: string) => {
+    status = STATUS.faulty
+    for (const line of wrap(text, width(), '', '    ')) say(line)
+  }
   try {
-    const opened = await open(io, file, options, { asking, say, source })
+    const opened = await open(io, file, options, { asking, say, refuse, source })
     const { battle, record } = opened
     if (source) source.used = Math.max(source.used, usedLines(source.file, battle.record()))
     const players = playersOf(battle, battle.record().scenario, options.doctrine ?? [])
@@ -87,20 +93,24 @@ async function play(io: Io, file: string, options: Options): Promise<Status> {
       battle,
       asking,
       say,
-      width: widthOf(io),
+      refuse,
+      width,
       file: record,
       sources: [file, options.tables, options.fair, source?.file?.name].filter((name) => name !== undefined),
       dice: source,
       hotseat,
       players,
       playersDice: new Map(),
+      steps: [],
     }
     await save(table)
     say(`${opened.words}; kept in ${record}`)
-    return await game(table)
+    await game(table)
+    return status
   } catch (error) {
-    if (error instanceof Ended) return STATUS.fine
-    throw error
+    if (!(error instanceof Ended)) throw error
+    refuse('the set-up was left before its dice were thrown: no battle has begun, and no record is kept')
+    return status
   } finally {
     asking.close()
   }
@@ -114,6 +124,7 @@ function widthOf({ terminal, stdout }: Io): () => number {
 interface At {
   readonly asking: Asking
   readonly say: (line: string) => void
+  readonly refuse: (text: string) => void
   readonly source: RealDiceSource | null
 }
 
@@ -196,5 +207,5 @@ async function seedOf(io: Io, { seed, fair }: Options): Promise<string | FairSee
 
 async function diceSource(io: Io, dice: string | undefined): Promise<RealDiceSource | null> {
   if (dice === undefined) return null
-  return { file: dice === 'ask' ? null : readDiceFile(dice, await readText(io, dice)), used: 0, before: [] }
+  return { file: dice === 'ask' ? null : readDiceFile(dice, await readText(io, dice)), used: 0 }
 }

@@ -9,6 +9,7 @@ import { wrap } from '../../report/lines.js'
 import { documentText, writeWhole } from '../writing.js'
 import type { Asking } from './asking.js'
 import { asKnownTo, type DiceFile, questionOf, readDice, usedLines, wantedDice } from './dice.js'
+import { type StepTaken, sawDice, sightOf } from './hotseat.js'
 import { decisionAt } from './orders.js'
 
 /** A battle on the table: who asks and tells, where it is kept, whose dice fall. */
@@ -16,6 +17,8 @@ export interface Table {
   readonly battle: Battle
   readonly asking: Asking
   readonly say: (line: string) => void
+  /** Says that something typed is not done, and remembers it for the exit status. */
+  readonly refuse: (text: string) => void
   /** Characters a line: the window's, as it is now. */
   readonly width: () => number
   /** The file that holds the record after every step. */
@@ -29,6 +32,8 @@ export interface Table {
   /** Who decides for each side where `auto` is asked for, and with what dice. */
   readonly players: ReadonlyMap<string, Player>
   readonly playersDice: Map<string, SeededChance>
+  /** What has been done at this table and not been taken back, in order. */
+  readonly steps: StepTaken[]
 }
 
 /** Where real dice come from: a file first, if there is one, then people. */
@@ -36,11 +41,9 @@ export interface RealDiceSource {
   readonly file: DiceFile | null
   /** Lines of the file that are used. */
   used: number
-  /** How many were used before each step of this game: to be used again when it is taken back. */
-  readonly before: number[]
 }
 
-/** Thrown when there is nobody left to ask. */
+/** Thrown when there is nobody left to ask for dice. */
 export class Ended extends Error {
   override readonly name = 'Ended'
 }
@@ -96,29 +99,32 @@ export async function giveAmendment(table: Table, path: string, value: unknown, 
 
 /** Takes a step of the battle, by real dice where they are wanted. */
 async function withDice(table: Table, wants: Wants, step: (dice: { readonly dice?: readonly Dice[] }) => unknown): Promise<void> {
-  const { dice: source } = table
-  const before = source?.used ?? 0
+  const { battle, dice: source } = table
+  const [side, used, since] = [onlooker(table), source?.used ?? 0, battle.events.length]
+  const sight = side === null ? '' : sightOf(battle, side)
   const dice = source && (await throwDice(throwerAt(table), source, wants))
   step(dice ? { dice } : {})
-  source?.before.push(before)
+  const revealed = side !== null && (dice !== null || sawDice(battle, side, since) || sightOf(battle, side) !== sight)
+  table.steps.push({ side, revealed, used })
 }
 
 /** Takes back the last step; real dice from a file lie before it again. */
-export function takeBack({ battle, dice }: Table): void {
+export function takeBack({ battle, dice, steps }: Table): void {
   battle.undo()
-  if (dice) dice.used = dice.before.pop() ?? usedLines(dice.file, battle.record())
+  const step = steps.pop()
+  if (dice) dice.used = step?.used ?? usedLines(dice.file, battle.record())
 }
 
 type Wants = (thrown: readonly Dice[]) => OpenRequest | null
 
 /** What throwing dice needs of a table: less than all of it, for before there is a battle. */
-export type Thrower = Pick<Table, 'asking' | 'say'> & { readonly question: (open: OpenRequest) => string }
+export type Thrower = Pick<Table, 'asking' | 'say' | 'refuse'> & { readonly question: (open: OpenRequest) => string }
 
 function throwerAt(table: Table): Thrower {
-  const { asking, say, battle } = table
+  const { asking, say, refuse, battle } = table
   const [side, names] = [onlooker(table), namesOf(table)]
   const known = (open: OpenRequest) => (side === null ? open : asKnownTo(side, open, battle))
-  return { asking, say, question: (open) => questionOf(known(open), battle.ruleset, names) }
+  return { asking, say, refuse, question: (open) => questionOf(known(open), battle.ruleset, names) }
 }
 
 /** Asks for dice until they are enough; null where none are needed. What was read from a file counts as used only when all is well. */
@@ -148,7 +154,7 @@ function fromFile({ name }: DiceFile, { text, line }: DiceFile['lines'][number],
 }
 
 /** A wrong face is asked again. */
-async function fromPeople({ asking, say }: Pick<Table, 'asking' | 'say'>, question: string, open: OpenRequest): Promise<Dice> {
+async function fromPeople({ asking, refuse }: Pick<Thrower, 'asking' | 'refuse'>, question: string, open: OpenRequest): Promise<Dice> {
   for (;;) {
     const said = await asking.answer(question)
     if (said === null || said === 'quit') throw new Ended()
@@ -157,7 +163,7 @@ async function fromPeople({ asking, say }: Pick<Table, 'asking' | 'say'>, questi
       return readDice(said, open)
     } catch (error) {
       if (!(error instanceof BroadsideError)) throw error
-      say(`${wantedDice(open)}, please (or cancel): ${JSON.stringify(said)} is not`)
+      refuse(`${wantedDice(open)}, please (or cancel): ${JSON.stringify(said)} is not`)
     }
   }
 }
