@@ -102,4 +102,10 @@ writeFileSync('reports/mutation/survivors.txt', list.join(''))
 console.log(
   `${missed - unexplained.length} survivors are explained in test/mutation/explained; ${unexplained.length} are not: reports/mutation/survivors.txt`,
 )
+// What explains nothing any more is to go: the code it spoke of has changed, or a test has come.
+const whole = parts.length === PARTS.length
+const ofParts = EXPLAINED.filter(({ files }) => whole || files.every((file) => parts.some((part) => file.startsWith(`src/${part}/`))))
+const idle = ofParts.filter((given) => !survivors.some((survivor) => explains(given, survivor)))
+for (const { files, line, change, why } of idle)
+  console.log(`explains nothing now: ${files.join(', ')}: ${line ?? change ?? 'any change'}: ${why}`)
 if (percent(seen, missed) < LEAST || unexplained.length > 0) process.exitCode = 1

@@ -71,6 +71,15 @@ const DOCTRINES: readonly Explained[] = [
       'src/gurps/policies.ts',
       'src/gurps/pilot.ts',
     ],
+    mutators: [
+      'ArithmeticOperator',
+      'AssignmentOperator',
+      'ConditionalExpression',
+      'EqualityOperator',
+      'LogicalOperator',
+      'MethodExpression',
+      'UnaryOperator',
+    ],
     why: 'A weight of a doctrine, which decides where nothing else does.',
   },
 ]
