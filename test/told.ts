@@ -18,7 +18,9 @@ export function factLines<More extends object>(
   const line = (fact: Fact) =>
     Object.entries(fact)
       .filter(([key]) => key !== 'dice')
-      .map(([, value]) => (typeof value === 'object' && 'mark' in value ? `${value.table} ${value.mark}` : String(value)))
+      .map(([, value]) =>
+        typeof value === 'object' && 'mark' in value ? `${value.table} ${value.mark}` : Object.is(value, -0) ? '-0' : String(value),
+      )
       .join(' | ')
   return trace.facts.map(line)
 }

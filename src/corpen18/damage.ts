@@ -62,7 +62,7 @@ function reduced(printed: Allowance, { options }: Settings, trace?: Trace): Allo
   const total = printed[0] + printed[1]
   const half = Math.floor(total / 2)
   const loss = options.speedLoss === 'smaller-reduction' ? Math.min(2, half) : Math.min(total, Math.max(2, total - half))
-  trace?.modifier('C18-DMG-04', 'speed reduced by damage', -loss)
+  if (loss > 0) trace?.modifier('C18-DMG-04', 'speed reduced by damage', -loss)
   const left = total - loss
   return split('C18-DMG-04', printed, [Math.ceil(left / 2), Math.floor(left / 2)], trace)
 }

@@ -39,7 +39,7 @@ const torpedoes = z.union([
   whole(0, 9999),
 ])
 
-const toHit = z.nullable(z.int())
+const toHit = z.nullable(whole(Number.MIN_SAFE_INTEGER))
 
 const batterySchema = z.strictObject({
   rating,

@@ -19,12 +19,12 @@ const movementEffect = notation(
   'none, halved, quartered, forbidden or "subtract 1/1" (C18-MOV-04)',
 )
 
-const modifier = z.int().check(z.minimum(-20), z.maximum(20))
+const modifier = whole(-20, 20)
 /** No map is larger than this, and no difference or roll farther from 0. */
 const MOST = 999
 const hexes = whole(0, MOST)
 const limits = z.tuple([hexes, hexes, hexes, hexes])
-const figure = z.nullable(z.int().check(z.minimum(-MOST), z.maximum(MOST)))
+const figure = z.nullable(whole(-MOST, MOST))
 const band = z.strictObject({ modifier, limits })
 
 const tablesSchema = z.strictObject({

@@ -90,7 +90,8 @@ export function hitNumber(launch: Launch, settings: Settings, trace?: Trace): nu
   const { category } = firer.ship
   const effective = effectiveDistance(distance, firer.ship.torpedoes?.weight ?? null, settings)
   const gunnery = seaStateModifier(category, seaState, settings)
-  const sea = Math.trunc(gunnery / 2)
+  // Half of -1 is 0 and not -0, which JSON has no word for.
+  const sea = Math.trunc(gunnery / 2) || 0
   const base = HIT_NUMBER[effective] as number
   const modifiers: readonly (readonly [string, string, number, TableSource?])[] = [
     ['C18-TOR-02', 'hit number at this distance', base],

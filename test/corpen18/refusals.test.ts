@@ -272,4 +272,13 @@ describe('a sea that a referee has brought, in which a unit may not operate (C18
     begun.order({ order: 'move', unit: 'b', steps: '' })
     expect(begun.decision).toEqual({ side: 'red', question: 'move', unit: 'f' })
   })
+
+  it('where that leaves nobody to ask, the turns run out at once, and the amendment can be taken back', () => {
+    const units = [unit('f', 'red', '0505', {}, boats), unit('b', 'blue', '0506', {}, boats)]
+    const begun = Battle.start(corpen18, scenario(units, { seaState: 2, turns: 8 }), { seed: 1 })
+    begun.amend('seaState', 3, 'a gale')
+    expect([begun.decision, begun.state.turn, begun.state.over]).toEqual([null, 8, 'the turn limit is reached'])
+    begun.undo()
+    expect([begun.decision?.question, begun.state.turn, begun.state.over]).toEqual(['move', 1, null])
+  })
 })

@@ -93,6 +93,14 @@ describe('the record (C18-UNIT-04)', () => {
     expect(ready(card()).main?.rateOfFire).toBe('N')
   })
 
+  it('C18-UNIT-04: a to-hit is 0 or has a sign, not both: -0 would not outlast being written down', () => {
+    const toHit: [number, null, number] = [-1, null, 0]
+    expect(ready(card({ main: guns(4, { toHit }) })).main).toMatchObject({ bow: -1, broadside: null, stern: 0 })
+    expect(wordsOf(() => ready(card({ main: guns(4, { toHit: [-1, null, -0] }) })))).toBe(
+      'not-allowed main.toHit[2]: expected 0 without a sign; found -0',
+    )
+  })
+
   it('C18-UNIT-04: modern counts for capital ships alone', () => {
     expect(ready(card({ category: 'capital', modern: true })).modern).toBe(true)
     for (const category of ['cruiser', 'escort', 'fac', 'merchant'] as const) {

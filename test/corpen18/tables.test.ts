@@ -173,6 +173,16 @@ describe('the form of a pack', () => {
       'wrong-type tables.evasion.fac: expected a number; found NaN',
     ],
     [
+      '-0',
+      withValueAt(pack({ seaStateGunnery: ours.seaStateGunnery }), 'tables.seaStateGunnery[0].fac', -0),
+      'not-allowed tables.seaStateGunnery[0].fac: expected 0 without a sign; found -0',
+    ],
+    [
+      '-0 for a difference',
+      withValueAt(pack({ combatResults: ours.combatResults }), 'tables.combatResults.columns[2].to', -0),
+      'not-allowed tables.combatResults.columns[2].to: expected 0 without a sign; found -0',
+    ],
+    [
       'three limits',
       withValueAt(pack({ rangeBands: ours.rangeBands }), 'tables.rangeBands.short.limits', [1, 1, 2]),
       'wrong-length tables.rangeBands.short.limits: expected exactly 4 entries; found 3',

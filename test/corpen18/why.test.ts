@@ -73,6 +73,11 @@ describe('the whole why, fact by fact', () => {
     // The odd point goes to the phase with the larger number on the card.
     const second = factLines([], (chance, options) => allowance({ ship: card({ movement: [2, 3] }), hits: 2 }, chance, options))
     expect(second[1]).toBe(left('1/2'))
+    // Half of 1 point, rounded down, is nothing to lose.
+    expect(factLines([], (chance, options) => allowance({ ship: card({ movement: [0, 1] }), hits: 2 }, chance, options))).toEqual([
+      left('0/1'),
+      calm,
+    ])
   })
 
   it('of a unit that sinks nothing any more: by her name, or else her class (C18-DMG-01)', () => {
