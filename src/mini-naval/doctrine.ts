@@ -5,7 +5,7 @@ import { expectedFire, expectedWarheads } from './expectation.js'
 import { groupsOf } from './flight.js'
 import { calibreOf } from './gunnery.js'
 import { mayLeave } from './movement.js'
-import type { EngageOrder, FireOrder, MoveOrder, Order, StrikeOrder } from './orders.js'
+import type { EngageOrder, FireOrder, MoveOrder, Order, StrikeOrder, TorpedoOrder } from './orders.js'
 import { aaOf, isFit, isOnSurface, isUnderWater, type Stand, settingsOf, standById, type Vessel, vesselById } from './state.js'
 import { DESTROYER_DICE } from './submarines.js'
 import { type Calibre, type DoctrineName, isCarrier, type VesselClass } from './types.js'
@@ -262,6 +262,7 @@ function planned(view: View, target: string): number {
   for (const order of view.orders) {
     if (!('target' in order) || order.target !== target) continue
     if (order.order === 'fire') fp += promise(view, order)
+    else if (order.order === 'torpedoes') fp += expectedWarheads(patternOf(view, order))
     else if (order.order === 'strike') bombs += bombsOf(standById(view, order.unit))
   }
   return fp + expectedWarheads(bombs)
@@ -269,6 +270,11 @@ function planned(view: View, target: string): number {
 
 function bombsOf(stand: Stand | undefined): number {
   return stand && stand.kind !== 'fighter' ? stand.fp : 0
+}
+
+/** The torpedoes of one launcher: none where an amendment has left nobody to fire them. */
+function patternOf(view: View, { unit, mount }: TorpedoOrder): number {
+  return vesselById(view, unit)?.ship.launchers.find((each) => each.mount === mount)?.torpedoes ?? 0
 }
 
 /** The flotation points that fire promises: none where an amendment has left nothing to fire, or nobody. */
@@ -279,15 +285,19 @@ function promise(view: View, { unit, battery, target: id }: FireOrder): number {
   return expectedFire({ guns, calibre: calibreOf(vessel, battery) as Calibre, distance: distance(vessel, target) }, settingsOf(view.rules))
 }
 
-/** Per flotation point: the class's worth, more the nearer she is to sinking, little when she is sunk by what is ordered already. */
-function weight(view: View, id: string): number {
-  const target = vesselById(view, id) as Vessel
-  const left = target.fp - planned(view, id)
-  const urgency = 1 + (target.ship.full - target.fp) / target.ship.full
-  return WORTH[target.ship.class] * urgency * (left < 0 ? 0.1 : 1)
+/** Whether a vessel is sunk by what is ordered already, if it does what it should on average. */
+function isDoomed(view: View, { id, fp }: Vessel): boolean {
+  return fp < planned(view, id)
 }
 
-/** Torpedoes are few: at vessels worth more than this many flotation points. */
+/** Per flotation point: the class's worth, more the nearer she is to sinking, little when she is doomed. */
+function weight(view: View, id: string): number {
+  const target = vesselById(view, id) as Vessel
+  const urgency = 1 + (target.ship.full - target.fp) / target.ship.full
+  return WORTH[target.ship.class] * urgency * (isDoomed(view, target) ? 0.1 : 1)
+}
+
+/** MNW-VES-07: a launcher serves once. At vessels of more than this many flotation points, or crippled, that neither lie dead nor are doomed. */
 const WORTH_TORPEDOES = 5
 
 function worthOf(view: View, order: Order, plan: Plan): number {
@@ -296,7 +306,8 @@ function worthOf(view: View, order: Order, plan: Plan): number {
       return promise(view, order) * weight(view, order.target)
     case 'torpedoes': {
       const target = vesselById(view, order.target) as Vessel
-      return target.fp > WORTH_TORPEDOES || target.crippled ? weight(view, order.target) : -1
+      const isWorthIt = (target.fp > WORTH_TORPEDOES || target.crippled) && isFit(target) && !isDoomed(view, target)
+      return isWorthIt ? weight(view, order.target) : -1
     }
     case 'hunt':
       return huntWorth(view, order, plan)

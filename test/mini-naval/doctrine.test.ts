@@ -116,6 +116,43 @@ describe('doctrines', () => {
     expect(at([[{ ...given, unit: 'nobody' }], []], '15-inch')).toEqual(fire)
   })
 
+  /** The orders that a has given by the time the other side is asked. */
+  const volley = (state: State) =>
+    fight(state, 'close-and-gun', 'close-and-gun', 's', (now) => miniNaval.decision(now)?.side === 'b').orders[0]
+
+  it('torpedoes are kept where what is ordered already should sink the target, and go at another', () => {
+    const destroyers = [
+      { id: 'w', side: 'a', class: 'destroyer', hex: '1010', heading: 'N' },
+      { id: 'x', side: 'a', class: 'destroyer', hex: '1011', heading: 'N' },
+      { id: 'y', side: 'b', class: 'destroyer', hex: '1210', heading: 'N' },
+    ] as const
+    const at = (unit: string, target: string) => ({ order: 'torpedoes', unit, mount: 'starboard', target })
+    const gun = (unit: string, target: string) => ({ order: 'fire', unit, battery: 'main', target })
+    // 1 FP of two guns and 3.76 of a pattern leave her 1.24 of 6; another pattern should sink her.
+    expect(volley(opening(destroyers))).toEqual([gun('w', 'y'), at('w', 'y'), at('w', 'y'), gun('x', 'y')])
+    const other = { id: 'z', side: 'b', class: 'destroyer', hex: '1211', heading: 'N' } as const
+    expect(volley(opening([...destroyers, other])).slice(3)).toEqual([gun('x', 'z'), at('x', 'z'), at('x', 'z')])
+  })
+
+  it('torpedoes are kept where the target lies dead in the water', () => {
+    const state = opening([
+      { id: 'w', side: 'a', class: 'destroyer', hex: '1010', heading: 'N' },
+      { id: 'y', side: 'b', class: 'destroyer', hex: '1210', heading: 'N', lost: 6 },
+      { id: 'z', side: 'b', hex: '1017' },
+    ])
+    expect(volley(state)).toEqual([{ order: 'fire', unit: 'w', battery: 'main', target: 'y' }])
+  })
+
+  it('torpedoes that an amendment has left nobody to fire promise nothing', () => {
+    const state = opening([
+      { id: 'w', side: 'a', class: 'destroyer', hex: '1010', heading: 'N' },
+      { id: 'y', side: 'b', class: 'destroyer', hex: '1210', heading: 'N' },
+    ])
+    const gone = { order: 'torpedoes', unit: 'nobody', mount: 'starboard', target: 'y' } as const
+    const ordered = volley({ ...state, orders: [[gone, gone, gone], []] })
+    expect(ordered.slice(3).map(({ order }) => order)).toEqual(['fire', 'torpedoes', 'torpedoes'])
+  })
+
   it('destroyers look for the nearest submarine: what is in their own area they attack as well', () => {
     const state = opening([
       { id: 'd', side: 'a', class: 'destroyer', hex: '1010' },
