@@ -58,7 +58,8 @@ export function distance(a: Hex, b: Hex): number {
   return hexLength(b.q - a.q, b.r - a.r)
 }
 
-function hexLength(q: number, r: number): number {
+/** The length of the vector (q, r), in hexes. */
+export function hexLength(q: number, r: number): number {
   return Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r))
 }
 

@@ -1,5 +1,6 @@
 import type { Chance } from '../core/chance.js'
 import type { Journal } from '../core/ruleset.js'
+import { counted } from '../core/words.js'
 import { canFireAt } from './combat.js'
 import { report } from './events.js'
 import { canBoard, fightIfPlanned } from './fighting.js'
@@ -85,7 +86,7 @@ function nextStep(state: State, journal?: Journal): void {
       nextShip(state)
       return
     case 'boarding':
-      if (state.turn === state.turns) end(state, `${state.turns} turns have been played`, journal)
+      if (state.turn === state.turns) end(state, `${counted(state.turns, 'turn has', 'turns have')} been played`, journal)
       else beginTurn(state)
   }
 }

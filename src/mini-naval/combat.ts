@@ -1,6 +1,6 @@
 import type { Chance } from '../core/chance.js'
 import type { Refusal } from '../core/errors.js'
-import { type Arc, arcOf, type Bearing, bearing, distance } from '../core/hex.js'
+import { type Arc, arcOf, type Bearing, bearing, distance, type Hex } from '../core/hex.js'
 import type { Journal } from '../core/ruleset.js'
 import { report } from './events.js'
 import { calibreOf, explainGuns, fire, gunsBearing, refuseRange } from './gunnery.js'
@@ -23,17 +23,18 @@ import {
 import { DESTROYER_DICE, depthCharge, refuseSpotting, SPOTTING_RANGE, spot } from './submarines.js'
 import { bears, explainReach, launch, refuseReach } from './torpedoes.js'
 import { BATTERIES, type BatteryName, type Calibre, MOUNTS, type Mount } from './types.js'
+import type { Place } from './way.js'
 
 // The gunnery phase of a battle (section 5, and the hunting of submarines): all orders, then all dice, then all damage.
 
 /** Where a target lies as seen from a vessel, or null in the vessel's own area. */
-function bearingTo(vessel: Vessel, target: Vessel): Bearing | null {
+function bearingTo(vessel: Place, target: Hex): Bearing | null {
   const [q, r] = [target.q - vessel.q, target.r - vessel.r]
   return q === 0 && r === 0 ? null : bearing(q, r, vessel.heading)
 }
 
 /** MNW-GUN-01: the arc of a target; one in the firer's own area is taken abeam. */
-export function arcTo(vessel: Vessel, target: Vessel): Arc {
+export function arcTo(vessel: Place, target: Hex): Arc {
   const at = bearingTo(vessel, target)
   return at === null ? 'broadside' : arcOf(at)
 }

@@ -1,37 +1,40 @@
-import { ahead, distance, type Hex, headingName, headingOf, onMap, parseHex } from '../core/hex.js'
+import { distance, type Hex, headingName, headingOf, parseHex } from '../core/hex.js'
 import type { Decision } from '../core/ruleset.js'
 import { arcTo, gunsAt } from './combat.js'
 import { expectedFire, expectedWarheads } from './expectation.js'
 import { groupsOf } from './flight.js'
 import { calibreOf } from './gunnery.js'
-import type { EngageOrder, FireOrder, MoveOrder, Order, StrikeOrder } from './orders.js'
+import { mayLeave } from './movement.js'
+import type { EngageOrder, FireOrder, MoveOrder, Order, StrikeOrder, TorpedoOrder } from './orders.js'
 import { aaOf, isFit, isOnSurface, isUnderWater, type Stand, settingsOf, standById, type Vessel, vesselById } from './state.js'
 import { DESTROYER_DICE } from './submarines.js'
 import { type Calibre, type DoctrineName, isCarrier, type VesselClass } from './types.js'
 import type { View } from './view.js'
+import { areasAway, areasTo, areasToLeave, hasSeaRoom, type Place } from './way.js'
 
 // Doctrines: they see their side's view and nothing else, and weigh attacks by their exact expectation.
 
-/** Where a vessel wants to be: so many areas from a point, and of what worth that is. */
+/** Where a vessel wants to be: so many areas from a point, or as far away from it as can be. */
 interface Goal {
   readonly at: Hex
-  readonly areas: number
+  readonly areas: number | 'away'
 }
 
 interface Plan {
   readonly about: string
   /** What a vessel makes for; null when there is nothing to make for. */
   readonly goal: (view: View, vessel: Vessel) => Goal | null
-  /** Whether a vessel leaves the map where it can. */
-  readonly leaves: (view: View, vessel: Vessel) => boolean
+  /** Whether a vessel leaves the map where it can, from a place. */
+  readonly leaves: (view: View, vessel: Vessel, at: Place) => boolean
   /** Whether bombers hunt submarines rather than strike ships. */
   readonly hunts: boolean
   /** Fighter squadrons a carrier keeps aboard for its own defence. */
   readonly keepsFighters: number
 }
 
-/** More areas than any map has. */
-const FAR = 999
+/** Worth more, and less, than anything that is weighed. */
+const FIRST = 1_000_000
+const NEVER = -FIRST
 /** Guns hit best up to this distance, and torpedoes reach it (MNW-GUN-02, MNW-TOR-01). */
 const CLOSE = 3
 
@@ -57,7 +60,7 @@ const PLANS: Readonly<Record<DoctrineName, Plan>> = {
     about:
       'Destroyers go for submarines, or screen the vessel of most worth; bombers hunt as well; merchants hold their course across the map; the others keep away.',
     goal: screen,
-    leaves: (view, vessel) => vessel.crippled || hasPassed(view, vessel),
+    leaves: (view, { ship, crippled }, at) => crippled || (ship.class === 'merchant' && hasPassed(view, at, ship.speed)),
     hunts: true,
     keepsFighters: 1,
   },
@@ -110,20 +113,22 @@ function isArmed({ ship, launchers }: Vessel): boolean {
   return ship.calibre !== null || launchers.some((left) => left > 0)
 }
 
-function nearestOf(vessels: readonly Vessel[], from: Vessel): Vessel | undefined {
+function nearestOf(vessels: readonly Vessel[], from: Hex): Vessel | undefined {
   let nearest: Vessel | undefined
   for (const each of vessels) if (!nearest || distance(from, each) < distance(from, nearest)) nearest = each
   return nearest
 }
 
-/** Enemies on the vessel's playing surface that can fight and whose place is known. */
+/** Enemies on the vessel's playing surface that can fight. */
 function enemiesOf(view: View, vessel: Vessel): Vessel[] {
-  return view.units.filter((other) => other.side !== vessel.side && other.surface === vessel.surface && isFit(other) && !other.patrol)
+  return view.units.filter((other) => other.side !== vessel.side && other.surface === vessel.surface && isFit(other))
 }
 
 /** MNW-SUB-01: those of them that the vessel can attack: what is under water is for destroyers alone, what is on the surface for guns and torpedoes. */
 function targetsOf(view: View, vessel: Vessel): Vessel[] {
-  return enemiesOf(view, vessel).filter((enemy) => (isUnderWater(enemy) ? vessel.ship.class === 'destroyer' : isArmed(vessel)))
+  return enemiesOf(view, vessel).filter((enemy) =>
+    isUnderWater(enemy) ? vessel.ship.class === 'destroyer' : !enemy.patrol && isArmed(vessel),
+  )
 }
 
 /** To so many areas from the nearest enemy the vessel can attack, over one under water; where there is none it can only keep away. */
@@ -132,9 +137,10 @@ function towards(view: View, vessel: Vessel, areas: number): Goal | null {
   return prey ? { at: prey, areas: isUnderWater(prey) ? 0 : areas } : away(view, vessel)
 }
 
+/** From the nearest enemy; of one on patrol (MNW-SUB-03) that is the centre of her area. */
 function away(view: View, vessel: Vessel): Goal | null {
   const enemy = nearestOf(enemiesOf(view, vessel), vessel)
-  return enemy ? { at: enemy, areas: FAR } : null
+  return enemy ? { at: enemy, areas: 'away' } : null
 }
 
 function screen(view: View, vessel: Vessel): Goal | null {
@@ -164,8 +170,8 @@ function screenOrHunt(view: View, vessel: Vessel): Goal | null {
   return ward ? { at: ward, areas: 1 } : towards(view, vessel, CLOSE)
 }
 
-/** The area on the edge of the map that a vessel's course leads to. */
-function edgeAhead({ map }: View, { q, r, heading }: Vessel): Hex {
+/** The area on the edge of the map that a course leads to. */
+function edgeAhead({ map }: View, { q, r, heading }: Place): Hex {
   const toColumn = (column: number): Hex => ({ q: column, r: r + (q - (q & 1)) / 2 - (column - (column & 1)) / 2 })
   switch (headingName(heading)) {
     case 'NE':
@@ -181,9 +187,9 @@ function edgeAhead({ map }: View, { q, r, heading }: Vessel): Hex {
   }
 }
 
-/** A merchant that has come to the edge it made for. */
-function hasPassed(view: View, vessel: Vessel): boolean {
-  return vessel.ship.class === 'merchant' && distance(vessel, edgeAhead(view, vessel)) < vessel.ship.speed
+/** Whether a merchant has come to the edge she made for. */
+function hasPassed(view: View, at: Place, speed: number): boolean {
+  return distance(at, edgeAhead(view, at)) < speed
 }
 
 function chooseMove(view: View, vessel: Vessel, orders: readonly Order[], plan: Plan): Order {
@@ -191,15 +197,18 @@ function chooseMove(view: View, vessel: Vessel, orders: readonly Order[], plan: 
   const goal = plan.goal(view, vessel)
   const targets = targetsOf(view, vessel)
   return best(orders, (order) => {
-    if (order.order === 'withdraw') return plan.leaves(view, vessel) ? FAR * FAR : -FAR * FAR
-    return order.order === 'move' ? worthOfMove(view, vessel, order, goal, targets, plan) : -FAR * FAR
+    if (order.order === 'withdraw') return plan.leaves(view, vessel, vessel) ? FIRST : NEVER
+    return order.order === 'move' ? worthOfMove(view, vessel, order, goal, targets, plan) : NEVER
   })
 }
 
-/** What a place is worth less from which a vessel can only leave, and does not want to. */
-const STUCK = 300
+/** An area that is still to be sailed, or one to the edge for a vessel that makes for it: of two that are alike for getting away, the one from which she is sooner gone. */
+const AREA = 100
+const AREA_TO_EDGE = 50
+/** What a place is worth less from which a vessel can only leave the map, and does not want to. */
+const STUCK = 10 * AREA
 
-/** The distance first, then a broadside to the nearest target (a submarine: her bow), then an edge to leave by. */
+/** The areas still to be sailed from where it ends, then a broadside to the nearest target (a submarine: her bow). */
 function worthOfMove(
   view: View,
   vessel: Vessel,
@@ -208,21 +217,28 @@ function worthOfMove(
   targets: readonly Vessel[],
   plan: Plan,
 ): number {
-  const end = { ...vessel, ...(parseHex(to) as Hex), heading: headingOf(heading) }
-  if (depth === 'surface') return -FAR * FAR
-  if (ram !== undefined && vesselById(view, ram)?.ship.class !== 'submarine') return -FAR * FAR
-  const off = goal ? Math.abs(distance(end, goal.at) - goal.areas) : 0
+  const { q, r } = parseHex(to) as Hex
+  const end = { q, r, heading: headingOf(heading) }
+  if (depth === 'surface') return NEVER
+  if (ram !== undefined && vesselById(view, ram)?.ship.class !== 'submarine') return NEVER
   const target = nearestOf(targets, end)
   const wanted = vessel.ship.class === 'submarine' ? 'bow' : 'broadside'
-  const bears = target && goal?.areas !== FAR && arcTo(end, target) === wanted ? 10 : 0
-  const edge = goal?.areas === FAR ? -edgeDistance(view, end) : 0
-  const stuck = onMap(ahead(end, end.heading), view.map) || plan.leaves(view, end) ? 0 : STUCK
-  return -off * 100 + bears + edge - stuck + (depth === 'dive' ? 5 : 0) + (ram === undefined ? 0 : 50)
+  const bears = target && goal?.areas !== 'away' && arcTo(end, target) === wanted ? 10 : 0
+  return wayFrom(view, vessel, end, goal, plan) + bears + (depth === 'dive' ? 5 : 0) + (ram === undefined ? 0 : 50)
 }
 
-function edgeDistance({ map }: View, { q, r }: Hex): number {
-  const row = r + (q - (q & 1)) / 2
-  return Math.min(q, row, map.columns - 1 - q, map.rows - 1 - row)
+/** MNW-MOV-01: what a place is worth for where its vessel wants to be, her heading counted: to come about costs areas. */
+function wayFrom(view: View, vessel: Vessel, end: Place, goal: Goal | null, plan: Plan): number {
+  const worth = goal ? -areasOff(view, end, goal) * AREA : 0
+  if (!plan.leaves(view, vessel, end) || !mayLeave(view)) return hasSeaRoom(end, view.map) ? worth : worth - STUCK
+  return goal && goal.areas !== 'away' ? worth : worth - areasToLeave(end, view.map) * AREA_TO_EDGE
+}
+
+/** Areas to sail until a vessel is where it wants to be; less than none for those that it is away. */
+function areasOff({ map }: View, end: Place, { at, areas }: Goal): number {
+  if (areas === 'away') return -areasAway(end, at, map)
+  const off = distance(end, at)
+  return off <= areas ? areas - off : areasTo(end, at, map) - areas
 }
 
 // What to attack
@@ -246,6 +262,7 @@ function planned(view: View, target: string): number {
   for (const order of view.orders) {
     if (!('target' in order) || order.target !== target) continue
     if (order.order === 'fire') fp += promise(view, order)
+    else if (order.order === 'torpedoes') fp += expectedWarheads(patternOf(view, order))
     else if (order.order === 'strike') bombs += bombsOf(standById(view, order.unit))
   }
   return fp + expectedWarheads(bombs)
@@ -253,6 +270,11 @@ function planned(view: View, target: string): number {
 
 function bombsOf(stand: Stand | undefined): number {
   return stand && stand.kind !== 'fighter' ? stand.fp : 0
+}
+
+/** The torpedoes of one launcher: none where an amendment has left nobody to fire them. */
+function patternOf(view: View, { unit, mount }: TorpedoOrder): number {
+  return vesselById(view, unit)?.ship.launchers.find((each) => each.mount === mount)?.torpedoes ?? 0
 }
 
 /** The flotation points that fire promises: none where an amendment has left nothing to fire, or nobody. */
@@ -263,15 +285,19 @@ function promise(view: View, { unit, battery, target: id }: FireOrder): number {
   return expectedFire({ guns, calibre: calibreOf(vessel, battery) as Calibre, distance: distance(vessel, target) }, settingsOf(view.rules))
 }
 
-/** Per flotation point: the class's worth, more the nearer she is to sinking, little when she is sunk by what is ordered already. */
-function weight(view: View, id: string): number {
-  const target = vesselById(view, id) as Vessel
-  const left = target.fp - planned(view, id)
-  const urgency = 1 + (target.ship.full - target.fp) / target.ship.full
-  return WORTH[target.ship.class] * urgency * (left < 0 ? 0.1 : 1)
+/** Whether a vessel is sunk by what is ordered already, if it does what it should on average. */
+function isDoomed(view: View, { id, fp }: Vessel): boolean {
+  return fp < planned(view, id)
 }
 
-/** Torpedoes are few: at vessels worth more than this many flotation points. */
+/** Per flotation point: the class's worth, more the nearer she is to sinking, little when she is doomed. */
+function weight(view: View, id: string): number {
+  const target = vesselById(view, id) as Vessel
+  const urgency = 1 + (target.ship.full - target.fp) / target.ship.full
+  return WORTH[target.ship.class] * urgency * (isDoomed(view, target) ? 0.1 : 1)
+}
+
+/** MNW-VES-07: a launcher serves once. At vessels of more than this many flotation points, or crippled, that neither lie dead nor are doomed. */
 const WORTH_TORPEDOES = 5
 
 function worthOf(view: View, order: Order, plan: Plan): number {
@@ -280,7 +306,8 @@ function worthOf(view: View, order: Order, plan: Plan): number {
       return promise(view, order) * weight(view, order.target)
     case 'torpedoes': {
       const target = vesselById(view, order.target) as Vessel
-      return target.fp > WORTH_TORPEDOES || target.crippled ? weight(view, order.target) : -1
+      const isWorthIt = (target.fp > WORTH_TORPEDOES || target.crippled) && isFit(target) && !isDoomed(view, target)
+      return isWorthIt ? weight(view, order.target) : -1
     }
     case 'hunt':
       return huntWorth(view, order, plan)
@@ -306,7 +333,7 @@ function huntWorth(view: View, { unit, target }: StrikeOrder, { hunts }: Plan): 
   const [hunter, prey] = [vesselById(view, unit), vesselById(view, target) as Vessel]
   if (hunter) return DESTROYER_DICE - distance(hunter, prey)
   const onSurface = view.units.some((other) => other.side !== view.side && isOnSurface(other))
-  return hunts || !onSurface ? FAR + prey.fp : 0.5
+  return hunts || !onSurface ? FIRST + prey.fp : 0.5
 }
 
 /** Dice of anti-aircraft fire for each flight point they are expected to take (MNW-AIR-04). */

@@ -41,6 +41,7 @@ import {
 } from './state.js'
 import { patrol, patrolHex, SPOTTING_RANGE } from './submarines.js'
 import { explainReach } from './torpedoes.js'
+import { type Place, TURNS } from './way.js'
 
 // The movement phase of a battle (sections 3, 6 and 7): who moves first, aircraft off and on, moves, rams, patrols.
 
@@ -128,13 +129,6 @@ function isCloser(field: Field, vessel: Vessel, end: Hex): boolean {
   return vessel.crippled && nearestEnemy(field, vessel, end) < nearestEnemy(field, vessel, vessel)
 }
 
-interface Place extends Hex {
-  readonly heading: Heading
-}
-
-/** MNW-MOV-01: a turn of 60 degrees at most after each area. */
-const TURNS = [0, 1, -1] as const
-
 const placeKey = ({ q, r, heading }: Place) => ((q + 1) * 8192 + r + 4096) * 6 + heading
 
 /** MNW-MOV-01: every place a vessel can reach, its own first; and the areas off the map that it can leave to. */
@@ -200,7 +194,8 @@ function mayWithdraw(state: State, vessel: Vessel, off: readonly Hex[]): boolean
   return mayLeave(state) && off.some((hex) => !isCloser(state, vessel, hex))
 }
 
-function mayLeave({ rules }: State): boolean {
+/** MNW-END-01: whether vessels may leave over the edge of the map at all. */
+export function mayLeave({ rules }: Pick<Field, 'rules'>): boolean {
   return settingsOf(rules).options.leavingTheMap === 'withdraws'
 }
 

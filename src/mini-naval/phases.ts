@@ -1,12 +1,14 @@
 import type { Chance } from '../core/chance.js'
 import type { Journal } from '../core/ruleset.js'
+import { counted } from '../core/words.js'
 import { exchangeFire, fireQuestions, hasTarget } from './combat.js'
+import { isSunk } from './damage.js'
 import { report } from './events.js'
 import { airOrders, airQuestions, arrive, attack, engage, scramble } from './flight.js'
 import { collectAircraft, hasMoveChoice, locateWhereNeeded, loseStranded, moveQuestions, rollInitiative } from './movement.js'
 import type { QuestionName } from './orders.js'
 import { score } from './score.js'
-import { isFit, PHASE_OF, type Question, STEPS, type State, type Step } from './state.js'
+import { isFit, PHASE_OF, type Question, STEPS, type State, type Step, type Vessel } from './state.js'
 
 // The turn (section 3): what happens between one decision and the next.
 
@@ -78,7 +80,7 @@ function finishStep(state: State, chance: Chance, journal?: Journal): void {
 function beginNextStep(state: State, chance: Chance, journal?: Journal): void {
   if (state.step === 'second mover') {
     if (state.turn === state.turns) {
-      end(state, `the last of ${state.turns} turns has been played`, journal)
+      end(state, `the last of ${counted(state.turns, 'turn')} has been played`, journal)
       return
     }
     state.turn++
@@ -115,7 +117,21 @@ function beginMoves(state: State, place: 0 | 1, journal?: Journal): Question[] {
 export function endIfAlone(state: State, journal?: Journal): void {
   if (state.over !== null) return
   const lost = state.sides.filter(({ id }) => !state.units.some((vessel) => vessel.side === id && isFit(vessel)))
-  if (lost.length > 0) end(state, `nothing of ${lost.map(({ id }) => id).join(' or ')} is left afloat and fit to fight`, journal)
+  if (lost.length > 0) end(state, lost.map(({ id }) => whyNothingFights(state, id)).join('; '), journal)
+}
+
+/** What has become of a side that has nothing left to fight with: it may have got away whole. */
+function whyNothingFights({ units }: State, side: string): string {
+  const many = (which: (vessel: Vessel) => boolean) => units.filter((vessel) => vessel.side === side && which(vessel)).length
+  const left = many((vessel) => vessel.withdrawn && !isSunk(vessel))
+  const dead = many((vessel) => !vessel.withdrawn && vessel.fp === 0)
+  const sunk = many(isSunk)
+  const fates = [
+    ...(left === 0 ? [] : [counted(left, 'has left it', 'have left it')]),
+    ...(dead === 0 ? [] : [counted(dead, 'is dead in the water', 'are dead in the water')]),
+    ...(sunk === 0 ? [] : [counted(sunk, 'has sunk', 'have sunk')]),
+  ]
+  return `nothing of ${side} is fit to fight on the map: ${fates.join(', ')}`
 }
 
 function end(state: State, reason: string, journal?: Journal): void {

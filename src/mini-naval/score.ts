@@ -1,5 +1,5 @@
 import type { BattleResult } from '../core/ruleset.js'
-import { isFit, type Stand, type State, type Vessel } from './state.js'
+import type { Stand, State, Vessel } from './state.js'
 
 /** What became of a side (MNW-END-01): ids of vessels, flotation points, flight points. */
 export interface SideResult {
@@ -31,7 +31,7 @@ export function fpLost(vessel: Vessel): number {
   return Math.max(0, fpAtStart(vessel) - Math.max(0, vessel.fp))
 }
 
-/** MNW-END-01: the columns of the source's own report. Whoever alone has vessels fit to fight has won; else who has lost fewer flotation points in it. */
+/** MNW-END-01: the columns of the source's own report. Whoever alone has brought vessels through above 0 has won, be it off the map; else who has lost fewer flotation points. */
 export function score(state: State): Result {
   const sides = state.sides.map(({ id, name }): SideResult => {
     const own = state.units.filter((vessel) => vessel.side === id)
@@ -56,8 +56,8 @@ export function score(state: State): Result {
 }
 
 function winnerOf(state: State, sides: readonly SideResult[]): string | null {
-  const fit = sides.filter(({ id }) => state.units.some((vessel) => vessel.side === id && isFit(vessel)))
-  if (fit.length === 1) return (fit[0] as SideResult).id
+  const through = sides.filter(({ id }) => state.units.some((vessel) => vessel.side === id && vessel.fp > 0))
+  if (through.length === 1) return (through[0] as SideResult).id
   const least = Math.min(...sides.map(({ fpLost: lost }) => lost))
   const leaders = sides.filter(({ fpLost: lost }) => lost === least)
   return leaders.length === 1 ? (leaders[0] as SideResult).id : null

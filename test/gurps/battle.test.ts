@@ -169,7 +169,11 @@ describe('the end (GNC-END-01)', () => {
     const three = [...far, unit('mate', 'blue', '2525', 'N', { points: 3 })]
     const lost = new Table(scenario(three, { turns: 1 }), [6, 1, 2])
     lost.end('red').order({ order: 'surrender', unit: 'mate' }).end('blue')
-    expect(gurps.result(lost.state)).toMatchObject({ winner: 'red', sides: [{ points: 3 }, { points: 0 }] })
+    expect(gurps.result(lost.state)).toMatchObject({
+      winner: 'red',
+      reason: '1 turn has been played',
+      sides: [{ points: 3 }, { points: 0 }],
+    })
   })
   it('is at once: no other ship begins her turn', () => {
     const { state } = new Table(scenario(far), [6, 1]).order({ order: 'surrender', unit: 'red' })

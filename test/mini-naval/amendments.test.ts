@@ -103,7 +103,11 @@ describe('both sides at once (MNW-END-01)', () => {
       units.map((unit) => ({ ...unit, fp: 0 })),
       'a storm',
     )
-    expect(battle.result).toMatchObject({ winner: null, reason: 'nothing of a or b is left afloat and fit to fight' })
+    expect(battle.result).toMatchObject({
+      winner: null,
+      reason:
+        'nothing of a is fit to fight on the map: 1 is dead in the water; nothing of b is fit to fight on the map: 1 is dead in the water',
+    })
     expect([battle.decision, battle.state.queue, battle.state.orders]).toEqual([null, [], [[], []]])
   })
 })

@@ -255,7 +255,9 @@ describe('what is declared', () => {
   it('mirrored forces win as often on either side', () => {
     const fleet = (side: string, hex: (i: number) => string, heading: 'N' | 'S') =>
       (['cruiser', 'destroyer', 'destroyer'] as const).map((of, i) => ({ id: `${side}${i}`, side, class: of, hex: hex(i), heading }))
-    const mirror = scenario([...fleet('a', (i) => `${10 + i}05`, 'S'), ...fleet('b', (i) => `${12 - i}14`, 'N')], { turns: 8 })
+    // Turned about the middle row 5 becomes row 14, and row 13 in even columns, which lie half a hex lower.
+    const opposite = (i: number) => (i === 1 ? '1114' : `${12 - i}13`)
+    const mirror = scenario([...fleet('a', (i) => `${10 + i}05`, 'S'), ...fleet('b', opposite, 'N')], { turns: 8 })
     const prepared = miniNaval.prepare(mirror)
     const doctrine = miniNaval.doctrines['close-and-gun']
     const games = 400

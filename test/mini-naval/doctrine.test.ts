@@ -1,40 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { distance } from '../../src/core/hex.js'
 import { SeededChance } from '../../src/core/seeded.js'
-import {
-  type DoctrineName,
-  type MoveOrder,
-  miniNaval,
-  type Order,
-  type Scenario,
-  type State,
-  type Vessel,
-} from '../../src/mini-naval/index.js'
-import { example, scenario, until, vessel } from './helpers.js'
-
-/** Plays by doctrines until a state satisfies `stop`, or the end. */
-function fight(
-  given: Scenario | State,
-  a: DoctrineName,
-  b: DoctrineName,
-  seed: string,
-  stop: (state: State) => boolean = () => false,
-): State {
-  const chance = SeededChance.fromSeed(seed)
-  const state = miniNaval.setUp(miniNaval.prepare(given), chance)
-  const [first] = miniNaval.sides(state)
-  for (let decision = miniNaval.decision(state); decision && !stop(state); decision = miniNaval.decision(state)) {
-    const doctrine = miniNaval.doctrines[decision.side === first ? a : b]
-    miniNaval.apply(
-      state,
-      doctrine?.decide(miniNaval.view(state, decision.side), decision, () => miniNaval.orders(state), chance) as Order,
-      chance,
-    )
-  }
-  return state
-}
-
-const opening = (...args: Parameters<typeof scenario>) => miniNaval.setUp(miniNaval.prepare(scenario(...args)), SeededChance.fromSeed('s'))
+import { type DoctrineName, type MoveOrder, miniNaval, type State, type Vessel } from '../../src/mini-naval/index.js'
+import { decided, example, fight, opening, scenario, vessel } from './helpers.js'
 
 const nearest = (state: State, of: Vessel) =>
   Math.min(
@@ -104,13 +72,6 @@ describe('doctrines', () => {
     expect(over(fight(given, doctrine, 'close-and-gun', 's', over))).toBe(true)
   })
 
-  /** What doctrine a decides where it is first asked, or asked `question`. */
-  const decided = (state: State, doctrine: DoctrineName, question = miniNaval.decision(state)?.question) => {
-    const asked = until(state, (now) => miniNaval.decision(now)?.side === 'a' && miniNaval.decision(now)?.question === question)
-    const decision = miniNaval.decision(asked) as NonNullable<ReturnType<typeof miniNaval.decision>>
-    const orders = () => miniNaval.orders(asked)
-    return miniNaval.doctrines[doctrine]?.decide(miniNaval.view(asked, 'a'), decision, orders, SeededChance.fromSeed(1)) as Order
-  }
   const movesTo = (state: State, doctrine: DoctrineName) => (decided(state, doctrine, 'move') as MoveOrder).to
 
   it('close and gun: passes by what is under water, where it cannot attack it, and keeps away from it where there is nothing else', () => {
@@ -126,7 +87,8 @@ describe('doctrines', () => {
 
   it.each([
     [[1, 1], '1012'],
-    [[0, 0], '1010'],
+    // She comes about to get away.
+    [[0, 0], '0912'],
   ])('screen and hunt: a submarine with launchers %j closes where she has torpedoes left', (launchers, to) => {
     const state = opening([
       { id: 's', side: 'a', class: 'submarine', hex: '1010', heading: 'S' },
@@ -152,6 +114,43 @@ describe('doctrines', () => {
     const fire = { order: 'fire', unit: 'w', battery: 'main', target: 'y' }
     expect(at([[given], []], '4-inch')).toEqual(fire)
     expect(at([[{ ...given, unit: 'nobody' }], []], '15-inch')).toEqual(fire)
+  })
+
+  /** The orders that a has given by the time the other side is asked. */
+  const volley = (state: State) =>
+    fight(state, 'close-and-gun', 'close-and-gun', 's', (now) => miniNaval.decision(now)?.side === 'b').orders[0]
+
+  it('torpedoes are kept where what is ordered already should sink the target, and go at another', () => {
+    const destroyers = [
+      { id: 'w', side: 'a', class: 'destroyer', hex: '1010', heading: 'N' },
+      { id: 'x', side: 'a', class: 'destroyer', hex: '1011', heading: 'N' },
+      { id: 'y', side: 'b', class: 'destroyer', hex: '1210', heading: 'N' },
+    ] as const
+    const at = (unit: string, target: string) => ({ order: 'torpedoes', unit, mount: 'starboard', target })
+    const gun = (unit: string, target: string) => ({ order: 'fire', unit, battery: 'main', target })
+    // 1 FP of two guns and 3.76 of a pattern leave her 1.24 of 6; another pattern should sink her.
+    expect(volley(opening(destroyers))).toEqual([gun('w', 'y'), at('w', 'y'), at('w', 'y'), gun('x', 'y')])
+    const other = { id: 'z', side: 'b', class: 'destroyer', hex: '1211', heading: 'N' } as const
+    expect(volley(opening([...destroyers, other])).slice(3)).toEqual([gun('x', 'z'), at('x', 'z'), at('x', 'z')])
+  })
+
+  it('torpedoes are kept where the target lies dead in the water', () => {
+    const state = opening([
+      { id: 'w', side: 'a', class: 'destroyer', hex: '1010', heading: 'N' },
+      { id: 'y', side: 'b', class: 'destroyer', hex: '1210', heading: 'N', lost: 6 },
+      { id: 'z', side: 'b', hex: '1017' },
+    ])
+    expect(volley(state)).toEqual([{ order: 'fire', unit: 'w', battery: 'main', target: 'y' }])
+  })
+
+  it('torpedoes that an amendment has left nobody to fire promise nothing', () => {
+    const state = opening([
+      { id: 'w', side: 'a', class: 'destroyer', hex: '1010', heading: 'N' },
+      { id: 'y', side: 'b', class: 'destroyer', hex: '1210', heading: 'N' },
+    ])
+    const gone = { order: 'torpedoes', unit: 'nobody', mount: 'starboard', target: 'y' } as const
+    const ordered = volley({ ...state, orders: [[gone, gone, gone], []] })
+    expect(ordered.slice(3).map(({ order }) => order)).toEqual(['fire', 'torpedoes', 'torpedoes'])
   })
 
   it('destroyers look for the nearest submarine: what is in their own area they attack as well', () => {

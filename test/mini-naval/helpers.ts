@@ -6,7 +6,7 @@ import type { BattleEvent, Journal } from '../../src/core/ruleset.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
 import { SeededChance } from '../../src/core/seeded.js'
 import { Trace } from '../../src/core/trace.js'
-import { miniNaval, type Order, type Scenario, type Stand, type State, type Vessel } from '../../src/mini-naval/index.js'
+import { type DoctrineName, miniNaval, type Order, type Scenario, type Stand, type State, type Vessel } from '../../src/mini-naval/index.js'
 
 export const EXAMPLES = ['force-q', 'carrier-duel', 'convoy', 'gunnery-action'] as const
 
@@ -158,4 +158,38 @@ export function errorOf(run: () => unknown): { code: string; path: string; messa
     throw error
   }
   throw new Error('no error')
+}
+
+/** Plays by doctrines, from the start or from a state, until a state satisfies `stop`, or the end. */
+export function fight(
+  given: Scenario | State,
+  a: DoctrineName,
+  b: DoctrineName,
+  seed: string,
+  stop: (state: State) => boolean = () => false,
+): State {
+  const chance = SeededChance.fromSeed(seed)
+  const state = 'step' in given ? structuredClone(given) : miniNaval.setUp(miniNaval.prepare(given), chance)
+  const [first] = miniNaval.sides(state)
+  for (let decision = miniNaval.decision(state); decision && !stop(state); decision = miniNaval.decision(state)) {
+    const doctrine = miniNaval.doctrines[decision.side === first ? a : b]
+    miniNaval.apply(
+      state,
+      doctrine?.decide(miniNaval.view(state, decision.side), decision, () => miniNaval.orders(state), chance) as Order,
+      chance,
+    )
+  }
+  return state
+}
+
+/** A small battle at its first decision, by dice of its own. */
+export const opening = (...args: Parameters<typeof scenario>) =>
+  miniNaval.setUp(miniNaval.prepare(scenario(...args)), SeededChance.fromSeed('s'))
+
+/** What doctrine a decides where it is first asked, or asked `question`. */
+export function decided(state: State, doctrine: DoctrineName, question = miniNaval.decision(state)?.question): Order {
+  const asked = until(state, (now) => miniNaval.decision(now)?.side === 'a' && miniNaval.decision(now)?.question === question)
+  const decision = miniNaval.decision(asked) as NonNullable<ReturnType<typeof miniNaval.decision>>
+  const orders = () => miniNaval.orders(asked)
+  return miniNaval.doctrines[doctrine]?.decide(miniNaval.view(asked, 'a'), decision, orders, SeededChance.fromSeed(1)) as Order
 }

@@ -238,13 +238,14 @@ describe('leaving (MNW-DMG-04, MNW-END-01)', () => {
       { id: 'y', side: 'b', hex: '2005' },
     ])
     const { state, log } = play(alone, [{ order: 'withdraw', unit: 'x' }])
-    expect(state.over).toContain('nothing of a')
-    expect(miniNaval.result(state)).toMatchObject({ winner: 'b', turns: 1 })
-    expect(log.of('end')).toMatchObject([{ winner: 'b' }])
+    // She got away whole: nobody has lost anything.
+    expect(state.over).toBe('nothing of a is fit to fight on the map: 1 has left it')
+    expect(miniNaval.result(state)).toMatchObject({ winner: null, turns: 1 })
+    expect(log.of('end')).toMatchObject([{ winner: null }])
     expect(miniNaval.decision(state)).toBeNull()
     expect(miniNaval.orders(state)).toEqual([])
     expect(why(state, { order: 'withdraw', unit: 'x' })).toBe(
-      'MNW-END-01: the battle is over: nothing of a is left afloat and fit to fight',
+      'MNW-END-01: the battle is over: nothing of a is fit to fight on the map: 1 has left it',
     )
     const middle = moving(
       [
@@ -254,7 +255,7 @@ describe('leaving (MNW-DMG-04, MNW-END-01)', () => {
       { turns: 1 },
     )
     const last = play(middle, [move('x', '0105', 'S'), move('y', '2020', 'S')]).state
-    expect(last.over).toBe('the last of 1 turns has been played')
+    expect(last.over).toBe('the last of 1 turn has been played')
     expect(miniNaval.result(last)).toMatchObject({ winner: null, turns: 1 })
   })
 })
@@ -332,4 +333,43 @@ it('orders of another phase are refused by the sequence (MNW-SEQ-02)', () => {
   expect(why(state, move('x', '0101', 'S'))).toBe('MNW-SEQ-02: it is not for "x" to answer now')
   const x = until(state, (now) => asked(now) === 'a x move')
   expect(why(x, { order: 'launch', unit: 'x' })).toBe('MNW-SEQ-02: x is asked to move; found launch')
+})
+
+describe('who has won (MNW-END-01)', () => {
+  /** A battle of two vessels a side, as amended: `fp`, or `left` with so many of 12. */
+  const ended = (fates: Readonly<Record<string, number | { readonly left: number }>>) => {
+    const state = moving([
+      { id: 'v', side: 'a' },
+      { id: 'w', side: 'a' },
+      { id: 'x', side: 'b', hex: '2020' },
+      { id: 'y', side: 'b', hex: '2019' },
+    ])
+    for (const [id, fate] of Object.entries(fates)) {
+      Object.assign(vessel(state, id), typeof fate === 'number' ? { fp: fate } : { fp: fate.left, withdrawn: true })
+    }
+    const { over } = miniNaval.settle(state, new ScriptedChance([]))
+    return over === null ? 'lasts' : [miniNaval.result({ ...state, over }).winner, over]
+  }
+  const nothing = (side: string, fates: string) => `nothing of ${side} is fit to fight on the map: ${fates}`
+
+  it.each([
+    ['got away whole, from an enemy as whole', { v: { left: 12 }, w: { left: 12 } }, null, nothing('a', '2 have left it')],
+    ['got away whole, from one that was hit', { v: { left: 12 }, w: { left: 12 }, y: 9 }, 'a', nothing('a', '2 have left it')],
+    ['got away hurt more', { v: { left: 5 }, w: { left: 12 }, y: 9 }, 'b', nothing('a', '2 have left it')],
+    [
+      'got away, and the other lies dead',
+      { v: { left: 5 }, w: -3, x: 0, y: 0 },
+      'a',
+      `${nothing('a', '1 has left it, 1 has sunk')}; ${nothing('b', '2 are dead in the water')}`,
+    ],
+    ['has sunk and lies dead', { v: 0, w: -1 }, 'b', nothing('a', '1 is dead in the water, 1 has sunk')],
+    [
+      'has sunk, and of the other one got away',
+      { v: -1, w: -2, x: -9, y: { left: 5 } },
+      'b',
+      `${nothing('a', '2 have sunk')}; ${nothing('b', '1 has left it, 1 has sunk')}`,
+    ],
+  ] as const)('a %s', (_what, fates, winner, reason) => {
+    expect(ended(fates)).toEqual([winner, reason])
+  })
 })
