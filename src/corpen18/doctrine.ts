@@ -10,7 +10,7 @@ import type { MoveOrder, Order } from './orders.js'
 import { allowance, isForbidden } from './sea.js'
 import { halfOf, isNight, isPresent, settingsOf, type Unit } from './state.js'
 import { hitNumber } from './torpedoes.js'
-import { BATTERIES, type DoctrineName } from './types.js'
+import { BATTERIES, type BatteryName, type DoctrineName } from './types.js'
 import type { Enemy, View } from './view.js'
 
 // Doctrines: they see their side's view and nothing else, and weigh attacks by their exact expectation.
@@ -31,7 +31,7 @@ const PLANS: Readonly<Record<DoctrineName, Plan>> = {
     range: bestRange,
   },
   'keep-range': {
-    about: 'Stays as far off as its main guns still promise a fair part of their best; who has nothing to attack with runs.',
+    about: 'Stays as far off as its main guns (the heaviest it has) still promise half of their best; who has nothing to attack with runs.',
     range: longRange,
   },
   'withdraw-damaged': {
@@ -70,12 +70,18 @@ function doctrine({ about, range }: Plan) {
 
 // Where to fight
 
-/** The mean hits of all guns that bear on the broadside, at a distance. */
-function fireAt(view: View, firer: Pick<Attack['firer'], 'ship' | 'hits'>, target: Attack['target'], hexes: number): number {
+/** The mean hits of guns that bear on the broadside, at a distance. */
+function fireAt(
+  view: View,
+  firer: Pick<Attack['firer'], 'ship' | 'hits'>,
+  target: Attack['target'],
+  hexes: number,
+  batteries: readonly BatteryName[] = BATTERIES,
+): number {
   const settings = settingsOf(view.rules)
   if (isForbidden(firer.ship, view.seaState, settings)) return 0
   let hits = 0
-  for (const battery of BATTERIES) {
+  for (const battery of batteries) {
     const guns = firer.ship[battery]
     if (!guns || !mayFire(guns, 'broadside', hexes, target.ship.protection, settings)) continue
     const attack: Attack = {
@@ -144,11 +150,12 @@ function bestRange(view: View, unit: Unit, enemy: Enemy | undefined): number {
 /** What part of its best a fleet that keeps its range still wants to promise. */
 const FAIR_PART = 0.5
 
-/** The greatest distance at which the guns promise at least a fair part of their best. */
+/** The greatest distance at which the main guns promise at least a fair part of their best: lighter ones would only draw her in. */
 function longRange(view: View, unit: Unit, enemy: Enemy | undefined): number {
   if (!enemy) return 0
   return keptRange(longRanges, view, unit, enemy, () => {
-    const promises = Array.from({ length: reachOf(unit, view) + 1 }, (_, hexes) => fireAt(view, fresh(unit), fresh(enemy), hexes))
+    const heaviest = BATTERIES.filter((battery) => unit.ship[battery]).slice(0, 1)
+    const promises = Array.from({ length: reachOf(unit, view) + 1 }, (_, hexes) => fireAt(view, fresh(unit), fresh(enemy), hexes, heaviest))
     const wanted = greatest(promises) * FAIR_PART
     return wanted > 0 ? promises.findLastIndex((promise) => promise >= wanted) : 1
   })

@@ -204,6 +204,28 @@ describe('keep-range', () => {
     // The same ship that closes goes in to where she hits most.
     expect(apart(new Table(units('0507')), 'close-and-fire')).toBe(2)
   })
+
+  it('keeps the range of its heaviest guns, whatever lighter ones would do nearer', () => {
+    const given = (batteries: Parameters<typeof unit>[4]) =>
+      new Table([
+        unit('r', 'red', '0507', {}, { category: 'capital', movement: [3, 3], fireControl: 4, ...batteries }),
+        unit('b', 'blue', '0512', {}, { category: 'capital', movement: [4, 4], main: undefined as never, protection: 'U3' }),
+      ])
+    // At short range the light guns promise 3.4 beside the 2.6 of the main ones: half of 6 is more than the main guns promise anywhere.
+    const main = guns(8, { range: 10 })
+    const light = guns(8, { range: 2, toHit: [3, 3, 3] })
+    expect(apart(given({ main, secondary: light }), 'keep-range')).toBe(8)
+    expect(apart(given({ main, secondary: light, tertiary: light }), 'keep-range')).toBe(8)
+    // With no main battery the secondary is the heaviest, by fire control III: long range ends at 6 hexes.
+    expect(apart(given({ main: undefined as never, secondary: main, tertiary: light }), 'keep-range')).toBe(6)
+    // With guns that may not harm this enemy, or none but torpedoes, there is no range to keep.
+    const harmless = new Table([
+      unit('r', 'red', '0507', {}, { movement: [4, 4], main: guns('U5', { range: 10 }) }),
+      unit('b', 'blue', '0512', {}, { movement: [5, 5], main: undefined as never, protection: 9 }),
+    ])
+    expect(apart(harmless, 'keep-range')).toBe(1)
+    expect(apart(given({ main: undefined as never, torpedoes: '2' }), 'keep-range')).toBe(2)
+  })
 })
 
 describe('withdraw-damaged', () => {
