@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { distance } from '../../src/core/hex.js'
+import { distance, type HeadingName } from '../../src/core/hex.js'
 import { SeededChance } from '../../src/core/seeded.js'
 import { corpen18 } from '../../src/corpen18/battle.js'
 import type { MoveOrder, Order } from '../../src/corpen18/orders.js'
@@ -107,10 +107,24 @@ describe('close-and-fire', () => {
       expect(apart(chased('2/4(4)', { ready: 0 }), doctrine)).toBe(1)
       expect(apart(chased('2/4(4)', { ready: 0, reload: 0 }), doctrine)).toBe(4)
     }
-    // With nobody in sight there is nobody to run from: towards the middle, as ever.
-    const nobody = new Table([unit('r', 'red', '0210', {}, bare), unit('b', 'blue', '0212', {}, bare)], { light: 'night' })
-    nobody.do(decide(nobody.state, 'close-and-fire'))
-    expect(nobody.unit('r').q).toBe(3)
+  })
+
+  it('as every doctrine does, has merchants and who cannot attack hold their course while nobody is in sight', () => {
+    const bare = { movement: [3, 3] as [number, number], main: undefined as never }
+    const sails = (hex: string, heading: HeadingName, ship: Parameters<typeof unit>[4] = bare) => {
+      const units = [unit('r', 'red', hex, { heading, hits: 2 }, ship), unit('b', 'blue', '1320', {}, { movement: [9, 9] })]
+      const { state } = new Table(units, { light: 'night' })
+      const [order, ...same] = DOCTRINES.map((doctrine) => decide(state, doctrine) as MoveOrder)
+      for (const other of same) expect(other).toEqual(order)
+      return order?.steps
+    }
+    // Of 6 points less 2 for her damage, 2 a phase: neither towards the middle nor away from it.
+    expect(sails('0210', 'N')).toBe('FF')
+    expect(sails('1010', 'SE')).toBe('FF')
+    expect(sails('0210', 'N', { category: 'merchant' })).toBe('FF')
+    // At the edge as little helm as keeps her on the map: from 0801 by 0901 to 1001, and out of the corner to the south.
+    expect(sails('0801', 'N')).toBe('RFRF')
+    expect(sails('0201', 'NW')).toBe('FLLF')
   })
 
   it('fires at the target with the higher expected hits', () => {
