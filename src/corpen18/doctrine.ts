@@ -10,7 +10,7 @@ import type { MoveOrder, Order } from './orders.js'
 import { allowance, isForbidden } from './sea.js'
 import { halfOf, isNight, isPresent, settingsOf, type Unit } from './state.js'
 import { hitNumber } from './torpedoes.js'
-import { BATTERIES, type DoctrineName } from './types.js'
+import { BATTERIES, type BatteryName, type DoctrineName } from './types.js'
 import type { Enemy, View } from './view.js'
 
 // Doctrines: they see their side's view and nothing else, and weigh attacks by their exact expectation.
@@ -25,17 +25,20 @@ interface Plan {
 
 const FAR_AWAY = 999
 
+const UNARMED = 'who has nothing to attack with runs'
+const NOBODY = 'With nobody in sight merchants and the unarmed hold their course; the others make for the middle of the map'
+
 const PLANS: Readonly<Record<DoctrineName, Plan>> = {
   'close-and-fire': {
-    about: 'Closes to the range that favours it most and fires on the best expected target; who has nothing to attack with runs.',
+    about: `Closes to the range that favours it most and fires on the best expected target; ${UNARMED}. ${NOBODY}.`,
     range: bestRange,
   },
   'keep-range': {
-    about: 'Stays as far off as its main guns still promise a fair part of their best; who has nothing to attack with runs.',
+    about: `Stays as far off as its main guns (the heaviest it has) still promise half of their best; ${UNARMED}. ${NOBODY}.`,
     range: longRange,
   },
   'withdraw-damaged': {
-    about: 'Fights at its best range until its fire is impaired (2 hits, a FAC 1), or it has nothing to attack with, then runs.',
+    about: `Fights at its best range until its fire is impaired (2 hits, a FAC 1), then runs; ${UNARMED}. ${NOBODY}, the impaired away from it.`,
     range: (view, unit, enemy) => (isImpaired(unit) ? FAR_AWAY : bestRange(view, unit, enemy)),
   },
 }
@@ -70,12 +73,18 @@ function doctrine({ about, range }: Plan) {
 
 // Where to fight
 
-/** The mean hits of all guns that bear on the broadside, at a distance. */
-function fireAt(view: View, firer: Pick<Attack['firer'], 'ship' | 'hits'>, target: Attack['target'], hexes: number): number {
+/** The mean hits of guns that bear on the broadside, at a distance. */
+function fireAt(
+  view: View,
+  firer: Pick<Attack['firer'], 'ship' | 'hits'>,
+  target: Attack['target'],
+  hexes: number,
+  batteries: readonly BatteryName[] = BATTERIES,
+): number {
   const settings = settingsOf(view.rules)
   if (isForbidden(firer.ship, view.seaState, settings)) return 0
   let hits = 0
-  for (const battery of BATTERIES) {
+  for (const battery of batteries) {
     const guns = firer.ship[battery]
     if (!guns || !mayFire(guns, 'broadside', hexes, target.ship.protection, settings)) continue
     const attack: Attack = {
@@ -144,11 +153,12 @@ function bestRange(view: View, unit: Unit, enemy: Enemy | undefined): number {
 /** What part of its best a fleet that keeps its range still wants to promise. */
 const FAIR_PART = 0.5
 
-/** The greatest distance at which the guns promise at least a fair part of their best. */
+/** The greatest distance at which the main guns promise at least a fair part of their best: lighter ones would only draw her in. */
 function longRange(view: View, unit: Unit, enemy: Enemy | undefined): number {
   if (!enemy) return 0
   return keptRange(longRanges, view, unit, enemy, () => {
-    const promises = Array.from({ length: reachOf(unit, view) + 1 }, (_, hexes) => fireAt(view, fresh(unit), fresh(enemy), hexes))
+    const heaviest = BATTERIES.filter((battery) => unit.ship[battery]).slice(0, 1)
+    const promises = Array.from({ length: reachOf(unit, view) + 1 }, (_, hexes) => fireAt(view, fresh(unit), fresh(enemy), hexes, heaviest))
     const wanted = greatest(promises) * FAIR_PART
     return wanted > 0 ? promises.findLastIndex((promise) => promise >= wanted) : 1
   })
@@ -156,12 +166,16 @@ function longRange(view: View, unit: Unit, enemy: Enemy | undefined): number {
 
 // How to get there
 
-/** Steps hex by hex towards the wanted distance from the nearest enemy, showing her the broadside where that costs nothing. */
+/**
+ * Steps hex by hex towards the wanted distance from the nearest enemy, showing her the broadside where that costs nothing. Looking for an enemy
+ * nobody has seen is not for merchants, nor for who has nothing to attack with.
+ */
 function chooseMove(view: View, unit: Unit, range: Range): MoveOrder {
   const points = allowance(unit.ship, unit.hits, view.seaState, settingsOf(view.rules))[halfOf(view.phase) - 1] as number
   const enemy = nearest(view, unit)
-  const goal: Hex = enemy ?? middle(view)
-  const wanted = enemy && isUnarmed(unit) ? FAR_AWAY : range(view, unit, enemy)
+  const unarmed = isUnarmed(unit)
+  const goal = enemy ?? (unarmed || unit.ship.category === 'merchant' ? null : middle(view))
+  const wanted = unarmed ? FAR_AWAY : range(view, unit, enemy)
   let at: Hex = unit
   let heading = unit.heading
   let steps = ''
@@ -177,23 +191,29 @@ function chooseMove(view: View, unit: Unit, range: Range): MoveOrder {
   return { order: 'move', unit: unit.id, steps: lawful }
 }
 
-function bestStep(view: View, at: Hex, heading: Heading, goal: Hex, wanted: number): { turn: string; heading: Heading } | undefined {
+/** Without a goal straight on, and where that leaves the map with as little helm as keeps her on it. */
+function bestStep(view: View, at: Hex, heading: Heading, goal: Hex | null, wanted: number): { turn: string; heading: Heading } | undefined {
   let best: { turn: string; heading: Heading } | undefined
   let least = Number.POSITIVE_INFINITY
   for (let i = 0; i < TURNS.length; i++) {
     const to = turned(heading, HEXSIDES[i] as number)
     const next = ahead(at, to)
     if (!onMap(next, view.map)) continue
-    const hexes = distance(next, goal)
-    // Distance first, then the broadside, then as little helm as may be.
-    const bears = hexes > 0 && arcOf(bearing(goal.q - next.q, goal.r - next.r, to)) === 'broadside'
-    const price = Math.abs(hexes - wanted) * 100 + (bears ? 0 : 10) + i
+    // The place first, then as little helm as may be.
+    const price = (goal ? shortcoming(next, to, goal, wanted) : 0) + i
     if (price < least) {
       least = price
       best = { turn: TURNS[i] as string, heading: to }
     }
   }
   return best
+}
+
+/** How far a place is from what is wanted: the distance first, then the broadside. */
+function shortcoming(at: Hex, heading: Heading, goal: Hex, wanted: number): number {
+  const hexes = distance(at, goal)
+  const bears = hexes > 0 && arcOf(bearing(goal.q - at.q, goal.r - at.r, heading)) === 'broadside'
+  return Math.abs(hexes - wanted) * 100 + (bears ? 0 : 10)
 }
 
 function nearest(view: View, unit: Hex): Enemy | undefined {

@@ -38,12 +38,13 @@ export function tell(told: Event, names: Names): string {
   }
 }
 
+/** Who has steamed off and come back has moved, though she ends where she began. */
 function tellMove({ actor, from, to, heading, spent, steps }: Event & { event: 'move' }, names: Names): string {
   if (spent === 0) return `${names(actor)} stays at ${from}, heading ${heading}`
   const points = `${spent} MP: ${steps}`
-  return from === to
-    ? `${names(actor)} turns at ${from}, heading ${heading} (${points})`
-    : `${names(actor)} ${from}-${to}, heading ${heading} (${points})`
+  return steps.includes('F')
+    ? `${names(actor)} ${from}-${to}, heading ${heading} (${points})`
+    : `${names(actor)} turns at ${from}, heading ${heading} (${points})`
 }
 
 function hexes(count: number): string {

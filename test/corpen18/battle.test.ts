@@ -321,6 +321,9 @@ describe('for people', () => {
     expect(tell({ event: 'move', actor: 'a', from: '0101', to: '0101', heading: 'S', steps: 'RR', spent: 2 })).toBe(
       'A turns at 0101, heading S (2 MP: RR)',
     )
+    expect(tell({ event: 'move', actor: 'a', from: '0101', to: '0101', heading: 'S', steps: 'FRRRF', spent: 2 })).toBe(
+      'A 0101-0101, heading S (2 MP: FRRRF)',
+    )
     expect(tell({ event: 'move', actor: 'a', from: '0101', to: '0101', heading: 'S', steps: '', spent: 0 })).toBe(
       'A stays at 0101, heading S',
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { distance } from '../../src/core/hex.js'
+import { distance, type HeadingName } from '../../src/core/hex.js'
 import { SeededChance } from '../../src/core/seeded.js'
 import { corpen18 } from '../../src/corpen18/battle.js'
 import type { MoveOrder, Order } from '../../src/corpen18/orders.js'
@@ -107,10 +107,24 @@ describe('close-and-fire', () => {
       expect(apart(chased('2/4(4)', { ready: 0 }), doctrine)).toBe(1)
       expect(apart(chased('2/4(4)', { ready: 0, reload: 0 }), doctrine)).toBe(4)
     }
-    // With nobody in sight there is nobody to run from: towards the middle, as ever.
-    const nobody = new Table([unit('r', 'red', '0210', {}, bare), unit('b', 'blue', '0212', {}, bare)], { light: 'night' })
-    nobody.do(decide(nobody.state, 'close-and-fire'))
-    expect(nobody.unit('r').q).toBe(3)
+  })
+
+  it('as every doctrine does, has merchants and who cannot attack hold their course while nobody is in sight', () => {
+    const bare = { movement: [3, 3] as [number, number], main: undefined as never }
+    const sails = (hex: string, heading: HeadingName, ship: Parameters<typeof unit>[4] = bare) => {
+      const units = [unit('r', 'red', hex, { heading, hits: 2 }, ship), unit('b', 'blue', '1320', {}, { movement: [9, 9] })]
+      const { state } = new Table(units, { light: 'night' })
+      const [order, ...same] = DOCTRINES.map((doctrine) => decide(state, doctrine) as MoveOrder)
+      for (const other of same) expect(other).toEqual(order)
+      return order?.steps
+    }
+    // Of 6 points less 2 for her damage, 2 a phase: neither towards the middle nor away from it.
+    expect(sails('0210', 'N')).toBe('FF')
+    expect(sails('1010', 'SE')).toBe('FF')
+    expect(sails('0210', 'N', { category: 'merchant' })).toBe('FF')
+    // At the edge as little helm as keeps her on the map: from 0801 by 0901 to 1001, and out of the corner to the south.
+    expect(sails('0801', 'N')).toBe('RFRF')
+    expect(sails('0201', 'NW')).toBe('FLLF')
   })
 
   it('fires at the target with the higher expected hits', () => {
@@ -203,6 +217,28 @@ describe('keep-range', () => {
     expect(apart(new Table(units('0503')), 'keep-range')).toBe(8)
     // The same ship that closes goes in to where she hits most.
     expect(apart(new Table(units('0507')), 'close-and-fire')).toBe(2)
+  })
+
+  it('keeps the range of its heaviest guns, whatever lighter ones would do nearer', () => {
+    const given = (batteries: Parameters<typeof unit>[4]) =>
+      new Table([
+        unit('r', 'red', '0507', {}, { category: 'capital', movement: [3, 3], fireControl: 4, ...batteries }),
+        unit('b', 'blue', '0512', {}, { category: 'capital', movement: [4, 4], main: undefined as never, protection: 'U3' }),
+      ])
+    // At short range the light guns promise 3.4 beside the 2.6 of the main ones: half of 6 is more than the main guns promise anywhere.
+    const main = guns(8, { range: 10 })
+    const light = guns(8, { range: 2, toHit: [3, 3, 3] })
+    expect(apart(given({ main, secondary: light }), 'keep-range')).toBe(8)
+    expect(apart(given({ main, secondary: light, tertiary: light }), 'keep-range')).toBe(8)
+    // With no main battery the secondary is the heaviest, by fire control III: long range ends at 6 hexes.
+    expect(apart(given({ main: undefined as never, secondary: main, tertiary: light }), 'keep-range')).toBe(6)
+    // With guns that may not harm this enemy, or none but torpedoes, there is no range to keep.
+    const harmless = new Table([
+      unit('r', 'red', '0507', {}, { movement: [4, 4], main: guns('U5', { range: 10 }) }),
+      unit('b', 'blue', '0512', {}, { movement: [5, 5], main: undefined as never, protection: 9 }),
+    ])
+    expect(apart(harmless, 'keep-range')).toBe(1)
+    expect(apart(given({ main: undefined as never, torpedoes: '2' }), 'keep-range')).toBe(2)
   })
 })
 
