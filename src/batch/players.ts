@@ -1,5 +1,6 @@
 import { BroadsideError } from '../core/errors.js'
 import { notAmong, show } from '../core/found.js'
+import { isObject } from '../core/plain-copy.js'
 import type { BattleResult, Decision, Doctrine, NamedDoctrine, Ruleset } from '../core/ruleset.js'
 
 // Who decides for a side.
@@ -59,8 +60,4 @@ function authored(scenario: unknown, side: string): unknown {
   const sides: unknown = isObject(scenario) ? scenario['sides'] : undefined
   const found: unknown = Array.isArray(sides) ? sides.find((each) => isObject(each) && each['id'] === side) : undefined
   return isObject(found) ? found['doctrine'] : undefined
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

@@ -17,13 +17,14 @@ import {
   tellSweep,
 } from '../batch/index.js'
 import { BroadsideError } from '../core/errors.js'
-import { isObject, keyOf, nameOf, readDocument } from './documents.js'
+import { isObject } from '../core/plain-copy.js'
+import { keyOf, nameOf, readDocument } from './documents.js'
 import { blame, blaming, Failure } from './failure.js'
 import { interrupted } from './interrupt.js'
 import { type Io, isTerminal, STATUS, type Status } from './io.js'
 import { Output } from './output.js'
 import { Meter } from './progress.js'
-import { doctrinesHelp, type HouseRules, quoted, readScenario } from './scenario.js'
+import { battleWords, doctrinesHelp, type HouseRules, readScenario } from './scenario.js'
 import { collect, houseRulesHelp, optionWord, pair } from './settings.js'
 import { variation } from './variation.js'
 import { checkWritable, refuseOverwriting, writeWhole } from './writing.js'
@@ -203,16 +204,10 @@ async function checkAhead({ checkpoint, chart }: Options): Promise<void> {
 }
 
 /** What to type to see one battle of the batch. */
-function toWatch({ of, notable }: BatchResult, file: string, { tables, option = [] }: HouseRules): string[] {
+function toWatch({ of, notable }: BatchResult, file: string, rules: HouseRules): string[] {
   if (!notable) return []
-  const words = [
-    `broadside battle ${quoted(file)}`,
-    `--seed ${quoted(`${of.seed}#${notable.median}`)}`,
-    ...Object.entries(of.doctrines).map((pair) => `--doctrine ${quoted(pair.join('='))}`),
-    ...(tables === undefined ? [] : [`--tables ${quoted(tables)}`]),
-    ...option.map(({ name, value }) => `--option ${quoted(`${name}=${value}`)}`),
-  ]
-  return [`  ${words.join(' ')}`]
+  const sides = Object.entries(of.doctrines).map((pair) => pair.join('='))
+  return [`  ${battleWords(file, `${of.seed}#${notable.median}`, sides, rules).join(' ')}`]
 }
 
 /** Options that exclude one another. */

@@ -10,7 +10,7 @@ import { nameOf } from './documents.js'
 import { blaming } from './failure.js'
 import { type Io, STATUS, type Status } from './io.js'
 import { Output } from './output.js'
-import { doctrinesHelp, type HouseRules, quoted, readScenario } from './scenario.js'
+import { battleWords, doctrinesHelp, type HouseRules, readScenario } from './scenario.js'
 import { collect, houseRulesHelp, optionWord, pair } from './settings.js'
 import { documentText, refuseOverwriting, writeWhole } from './writing.js'
 
@@ -69,16 +69,9 @@ async function fight(io: Io, file: string, options: Options): Promise<Status> {
 }
 
 /** What to type to see the same battle again, in lines that a shell reads as one. */
-function again(file: string, seed: string, sides: readonly string[], { tables, option = [] }: Options): string[] {
-  const words = [
-    `broadside battle ${quoted(file)}`,
-    `--seed ${quoted(seed)}`,
-    ...sides.map((side) => `--doctrine ${quoted(side)}`),
-    ...(tables === undefined ? [] : [`--tables ${quoted(tables)}`]),
-    ...option.map(({ name, value }) => `--option ${quoted(`${name}=${value}`)}`),
-  ]
+function again(file: string, seed: string, sides: readonly string[], rules: HouseRules): string[] {
   const lines: string[] = []
-  for (const word of words) {
+  for (const word of battleWords(file, seed, sides, rules)) {
     const line = lines.at(-1)
     if (line !== undefined && line.length + word.length < 96) lines[lines.length - 1] = `${line} ${word}`
     else lines.push(lines.length === 0 ? `again: ${word}` : `  ${word}`)

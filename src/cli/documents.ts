@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
+import { isObject } from '../core/plain-copy.js'
 import type { Issue } from '../core/schema.js'
 import { blame, Failure } from './failure.js'
 import type { Io } from './io.js'
@@ -111,11 +112,6 @@ function tooDeepIsAFailure<T>(file: string, act: () => T): T {
     if (error instanceof RangeError) throw new Failure(`${nameOf(file)}: nested too deeply [unreadable]`)
     throw error
   }
-}
-
-/** Whether a value is an object, and neither null nor a list. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The value of a key, where there is an object that has it. */

@@ -3,11 +3,12 @@ import { replay } from '../core/battle.js'
 import { differenceText } from '../core/difference.js'
 import { BroadsideError } from '../core/errors.js'
 import { show } from '../core/found.js'
+import { isObject } from '../core/plain-copy.js'
 import { recordSchema } from '../core/record.js'
 import type { Ruleset } from '../core/ruleset.js'
 import { type Issue, issuesOf } from '../core/schema.js'
 import { checkVersions } from '../core/versions.js'
-import { isObject, keyOf } from './documents.js'
+import { keyOf } from './documents.js'
 import { rulesetNamed } from './settings.js'
 
 /** The kinds of document that `broadside check` knows; each is told by a key of its own, a ship by having none of them. */

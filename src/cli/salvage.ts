@@ -1,8 +1,9 @@
 import type { Battle } from '../core/battle.js'
+import { isObject } from '../core/plain-copy.js'
 import type { BattleRecord } from '../core/record.js'
 import { salvage, salvageText } from '../core/salvage.js'
 import { counted } from '../core/words.js'
-import { isObject, nameOf, parseDocument, withoutSchema } from './documents.js'
+import { nameOf, parseDocument, withoutSchema } from './documents.js'
 import { blaming, Failure } from './failure.js'
 import { rulesetOfRecord } from './settings.js'
 

@@ -1,7 +1,8 @@
 import { show } from '../core/found.js'
+import { isObject } from '../core/plain-copy.js'
 import type { Ruleset } from '../core/ruleset.js'
 import { RULESETS } from '../rulesets.js'
-import { isObject, keyOf, nameOf, readDocument } from './documents.js'
+import { keyOf, nameOf, readDocument } from './documents.js'
 import { blame, blaming } from './failure.js'
 import type { Io } from './io.js'
 import { listed, type OptionWord, optionsFor, readPack, rulesetNamed } from './settings.js'
@@ -70,7 +71,18 @@ async function withHouseRules(io: Io, scenario: object, ruleset: Ruleset, { tabl
   return { ...changed, options: { ...before, ...optionsFor(ruleset, option) } }
 }
 
+/** The command that fights one battle, an option a word; `sides` are pairs `side=doctrine`. */
+export function battleWords(file: string, seed: string, sides: readonly string[], { tables, option = [] }: HouseRules): string[] {
+  return [
+    `broadside battle ${quoted(file)}`,
+    `--seed ${quoted(seed)}`,
+    ...sides.map((side) => `--doctrine ${quoted(side)}`),
+    ...(tables === undefined ? [] : [`--tables ${quoted(tables)}`]),
+    ...option.map(({ name, value }) => `--option ${quoted(`${name}=${value}`)}`),
+  ]
+}
+
 /** A word as a shell takes it. */
-export function quoted(word: string): string {
+function quoted(word: string): string {
   return /^[\w./=:@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }

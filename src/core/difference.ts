@@ -1,3 +1,5 @@
+import { isObject } from './plain-copy.js'
+
 /** Where a record and its replay first part. */
 export interface Difference {
   readonly path: string
@@ -27,7 +29,7 @@ export function compare(path: string, recorded: unknown, replayed: unknown): Dif
     const places = Array.from({ length: Math.max(recorded.length, replayed.length) }, (_, i) => i)
     return firstDifference(places, (i) => compare(`${path}[${i}]`, recorded[i], replayed[i]))
   }
-  if (isRecord(recorded) && isRecord(replayed)) {
+  if (isObject(recorded) && isObject(replayed)) {
     const keys = [...new Set([...Object.keys(recorded), ...Object.keys(replayed)])]
     return firstDifference(keys, (key) => compare(`${path}.${key}`, recorded[key], replayed[key]))
   }
@@ -40,8 +42,4 @@ function firstDifference<Key>(keys: readonly Key[], at: (key: Key) => Difference
     if (found) return found
   }
   return null
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

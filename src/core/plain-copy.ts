@@ -17,6 +17,11 @@ export function isList(value: unknown): value is readonly unknown[] {
   }
 }
 
+/** Whether a value is an object, and neither null nor a list. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** No document is nested deeper; what lies within itself is. */
 const MOST_LEVELS = 500
 

@@ -2,7 +2,7 @@ import { type Dice, type RollObserver, TooManyDice } from './chance.js'
 import { enumerate } from './enumerate.js'
 import { BroadsideError, isRefused, type Refusal, type Refused } from './errors.js'
 import { notAmong, show, suggestion } from './found.js'
-import { formatPath } from './plain-copy.js'
+import { formatPath, isObject } from './plain-copy.js'
 import type { Procedure } from './procedure.js'
 import type { Ruleset } from './ruleset.js'
 import { parse, reading } from './schema.js'
@@ -116,10 +116,6 @@ function reply<Answer extends object>(
     if (!(known instanceof BroadsideError)) throw known
     return { id, error: known.toJSON(), ...(trace ? { why: trace.facts } : {}) } as never
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function checkKeys(request: unknown): Checked {

@@ -118,6 +118,7 @@ export interface Ruleset<
 > {
   readonly id: string
   readonly title: string
+  /** Another one whenever the same orders and dice give other events or another result, their sentences included, or a house rule is added: records name it. */
   readonly version: string
   readonly declares: Declaration<State>
   readonly schemas: RulesetSchemas

@@ -98,11 +98,13 @@ export function attacksOf(state: State, unit: Unit): Order[] {
     }
   }
   const most = Math.min(unit.ready, (unit.ship.torpedoes?.perPhase ?? 0) - unit.launched)
-  for (const { id: target } of targets) {
+  for (const target of most > 0 ? targets : []) {
+    // In a large battle few of all pairs share a spread: no order is made, and refused in words, for the others.
+    const beside = targets.filter((other) => areAdjacent(target, other))
     for (let spreads = 1; spreads <= most; spreads++) {
-      offer({ order: 'launch', unit: unit.id, target, spreads })
+      offer({ order: 'launch', unit: unit.id, target: target.id, spreads })
       // Both ways round: the hex named first is rolled for first.
-      for (const { id: split } of targets) offer({ order: 'launch', unit: unit.id, target, spreads, split })
+      for (const { id: split } of beside) offer({ order: 'launch', unit: unit.id, target: target.id, spreads, split })
     }
   }
   return [...attacks, { order: 'hold', unit: unit.id }]
@@ -190,6 +192,11 @@ function targetOf({ ship, inForce, moved }: Seen): Target {
   return { ship, hits: inForce, moved }
 }
 
+/** C18-TOR-05: whether two targets can share a spread. */
+function areAdjacent(one: Hex, other: Hex): boolean {
+  return distance(one, other) === 1
+}
+
 function refuseLaunch(state: State, unit: Unit, order: LaunchOrder): Refusal | null {
   const settings = settingsOf(state.rules)
   const spreads = refuseSpreads(unit.ship, order.spreads, unit.ready, unit.launched)
@@ -202,7 +209,7 @@ function refuseLaunch(state: State, unit: Unit, order: LaunchOrder): Refusal | n
   }
   if (order.split === undefined) return null
   const [first, second] = [order.target, order.split].map((id) => unitById(state, id)) as [Unit, Unit]
-  if (distance(first, second) === 1) return null
+  if (areAdjacent(first, second)) return null
   return {
     clause: 'C18-TOR-05',
     reason: `${first.id} and ${second.id} are not in adjacent hexes: a spread is shared by two adjacent hexes`,

@@ -5,7 +5,7 @@ export function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+function isObjectOrList(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
@@ -30,7 +30,7 @@ function impurity(value: unknown, known: unknown, steps: string[]): string | nul
     case 'number':
       return Number.isFinite(value) && !Object.is(value, -0) ? null : Object.is(value, -0) ? '-0' : String(value)
     case 'object':
-      return value === null || value === known ? null : impurityWithin(value, isObject(known) ? known : {}, steps)
+      return value === null || value === known ? null : impurityWithin(value, isObjectOrList(known) ? known : {}, steps)
     default:
       return typeof value
   }
@@ -69,7 +69,7 @@ export function roundTrip<T>(value: T): T {
 /** The first place where two plain values differ, with both, or null; the order of keys does not matter. */
 export function firstDifference(a: unknown, b: unknown, path = ''): string | null {
   if (a === b) return null
-  if (isObject(a) && isObject(b) && Array.isArray(a) === Array.isArray(b)) {
+  if (isObjectOrList(a) && isObjectOrList(b) && Array.isArray(a) === Array.isArray(b)) {
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
       const inner = Array.isArray(a) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`
       const found = firstDifference(a[key], b[key], inner)
@@ -95,7 +95,7 @@ export function changeKey(before: unknown, after: unknown): string {
 
 function change(before: unknown, after: unknown): unknown {
   if (before === after) return undefined
-  if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after)) return [after]
+  if (!isObjectOrList(before) || !isObjectOrList(after) || Array.isArray(before) !== Array.isArray(after)) return [after]
   if (Array.isArray(before) && before.length !== (after as unknown as readonly unknown[]).length) return [after]
   let changes: Record<string, unknown> | undefined
   for (const key in after) {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { show } from '../../src/core/found.js'
-import { plainCopy } from '../../src/core/plain-copy.js'
+import { isObject, plainCopy } from '../../src/core/plain-copy.js'
 import { issuesOf, parse } from '../../src/core/schema.js'
 import { CYCLE, nested, revoked, trapped } from './nasty.js'
 import { refusalOf } from './support.js'
@@ -119,4 +119,11 @@ describe('reading by a schema', () => {
   it('shows what cannot be read', () => {
     expect(show(revoked())).toBe('an object')
   })
+})
+
+it('an object is neither null nor a list', () => {
+  expect([{}, Object.create(null), new Map(), [], null, undefined, 'x', () => 1].map(isObject)).toEqual([
+    ...[true, true, true],
+    ...[false, false, false, false, false],
+  ])
 })

@@ -2,6 +2,7 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, inject } from 'vitest'
+import { environment } from '../environment.js'
 import { temporaryFolder } from '../temporary.js'
 
 /** The package as it is published. */
@@ -28,12 +29,6 @@ export interface Project {
   run(program: string, ...args: readonly string[]): SpawnSyncReturns<string>
   /** What a program that must end well, and on time, prints. */
   output(program: string, ...args: readonly string[]): string
-}
-
-/** The environment without what `npm run` leaves in it for the scripts of this package. */
-function environment(): NodeJS.ProcessEnv {
-  const ours = ['npm_config_local_prefix', 'npm_package_json', 'INIT_CWD', 'NODE_OPTIONS', 'NODE_PATH', 'VITEST', 'NODE_ENV']
-  return Object.fromEntries(Object.entries(process.env).filter(([key]) => !ours.includes(key)))
 }
 
 /** Installs the tarball, and what else is named, in a fresh folder. The name may hold what names of folders hold. */

@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { install, SUBPATHS, specifier } from './project.js'
 
-/** The oldest compiler that is supported, and the one the library is built by. */
-const COMPILERS = ['5.9.3', '6.0.3'] as const
+/** The oldest compiler that is supported, the one that the library is built by, and the newest, which is another program altogether. */
+const COMPILERS = ['5.9.3', '6.0.3', '7.0.2'] as const
 
 const RESOLUTIONS = [
+  { name: 'node16', module: 'node16', moduleResolution: 'node16', files: ['use.mts', 'use.cts'] },
   { name: 'nodenext', module: 'nodenext', moduleResolution: 'nodenext', files: ['use.mts', 'use.cts'] },
   { name: 'bundler', module: 'esnext', moduleResolution: 'bundler', files: ['use.ts'] },
 ] as const
@@ -37,6 +39,18 @@ export const wrong: string = isRefused(shot) ? '' : shot.hits
 // @ts-expect-error there is no such name
 export type Nothing = import('broadside').NoSuchName
 `
+
+const guide = readFileSync('docs/game-project.md', 'utf8')
+const built = (JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: Record<string, string> }).devDependencies[
+  'typescript'
+]
+
+it('the compilers and resolutions here are those that the guide promises, and the compiler of the build is among them', () => {
+  const [, oldest, resolutions = ''] = /TypeScript ([\d.]+) or newer finds the types with `moduleResolution` of (.*), and/.exec(guide) ?? []
+  expect(COMPILERS[0]).toMatch(new RegExp(`^${oldest}\\.`))
+  expect([...resolutions.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(RESOLUTIONS.map(({ name }) => name))
+  expect(COMPILERS).toContain(built)
+})
 
 describe.each(COMPILERS)('under TypeScript %s', (version) => {
   const project = { of: null as ReturnType<typeof install> | null }
