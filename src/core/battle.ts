@@ -41,6 +41,7 @@ export class Battle<
   Result extends BattleResult = BattleResult,
   Event extends BattleEvent = BattleEvent,
 > {
+  /** The ruleset it is played by. */
   readonly ruleset: Ruleset<State, Order, View, Result, unknown, Event>
   readonly #scenario: unknown
   readonly #seed: string
@@ -111,10 +112,12 @@ export class Battle<
     return this.#state
   }
 
+  /** Who decides what now; null when the battle is over. It names a unit of which the other side may not know. */
   get decision(): Decision | null {
     return this.ruleset.decision(this.#state)
   }
 
+  /** How the battle came out, or how it stands while it lasts, when nobody has won. It counts what a side may not have seen: to players show winner, reason and turns. */
   get result(): Result {
     return this.ruleset.result(this.#state)
   }

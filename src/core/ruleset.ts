@@ -10,11 +10,14 @@ import type { Fact, Trace } from './trace.js'
 export interface BattleEvent {
   /** What kind of event it is. `phase` is the beginning of a phase: reports make a heading of it. */
   readonly event: string
+  /** The turn in which it happened: in our rulesets from 1, and 0 for what comes before the first. */
   readonly turn: number
   readonly phase: string
+  /** The id of who did it. */
   readonly actor?: string
   /** Those who did it together, where it was not one alone. */
   readonly actors?: readonly string[]
+  /** The id of whom it was done to, or befell. */
   readonly target?: string
   /** The sides that may know of it. */
   readonly knownTo: readonly string[]
@@ -49,7 +52,9 @@ export interface Option {
 export interface BattleResult {
   /** The winning side, or null for a draw or while the battle lasts. */
   readonly winner: string | null
+  /** Why it is over, or that it lasts, in words. */
   readonly reason: string
+  /** Turns begun, the one at hand or the last included. */
   readonly turns: number
 }
 

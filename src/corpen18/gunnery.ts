@@ -43,10 +43,15 @@ export interface Aim {
 /** What an attack came to. */
 export interface Shot {
   readonly band: Band
+  /** The heading of the column that was read, after the shift (C18-GUN-08). */
   readonly column: string
+  /** All modifiers to the die together (C18-GUN-09). */
   readonly modifier: number
+  /** The D10. */
   readonly roll: number
+  /** The die with the modifier, not clamped. */
   readonly modified: number
+  /** Hits rolled, 0 to 4, be they more than it takes to sink the target. */
   readonly hits: number
 }
 

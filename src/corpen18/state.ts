@@ -45,10 +45,12 @@ export interface Unit {
   readonly name: string
   readonly side: string
   readonly ship: Ship
+  /** The points of the scenario for sinking it (C18-END-01). */
   readonly points: number
   q: number
   r: number
   heading: Heading
+  /** On its record: 0 to 4, a FAC's 0 to 2 (C18-DMG-01). */
   hits: number
   /** The hits that count for modifiers and presence: within a tier, as the tier began (C18-COM-01); else the same as `hits`. */
   inForce: number
@@ -76,14 +78,18 @@ export interface Rules {
 export interface State {
   readonly title: string
   readonly rules: Rules
+  /** Its size in hexes. */
   readonly map: { readonly columns: number; readonly rows: number }
   readonly visibility: Visibility
+  /** From 0, calm, to 4, storm (C18-MOV-04). */
   readonly seaState: number
+  /** The turn with which the battle ends (C18-END-01). */
   readonly turns: number
   /** Names of the hexes against a shoreline. */
   readonly shoreline: readonly string[]
   readonly sides: readonly { readonly id: string; readonly name: string }[]
   readonly units: Unit[]
+  /** The turn that is played, from 1; 0 as the battle is set up. */
   turn: number
   phase: Phase
   /** Places in `units` of those still to act in this movement phase or tier, next first. */

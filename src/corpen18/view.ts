@@ -9,12 +9,19 @@ export interface Enemy {
   readonly name: string
   readonly side: string
   readonly ship: Unit['ship']
+  /** The points of the scenario for sinking her (C18-END-01). */
   readonly points: number
+  /** Her hex, in axial coordinates: columns to the right, rows down along a column. */
   readonly q: number
+  /** As `q`. */
   readonly r: number
+  /** Hexsides from north, clockwise: 0 to 5. */
   readonly heading: Unit['heading']
+  /** Hits on her record: 0 to 4, a FAC's 0 to 2 (C18-DMG-01). */
   readonly hits: number
+  /** Those of them that modify fire at her and by her: within a tier the hits with which it began (C18-COM-01), else all. */
   readonly inForce: number
+  /** Movement points she has spent in this movement phase, in a combat phase in that before it: from 2 on she evades (C18-GUN-10). */
   readonly moved: number
 }
 
@@ -23,16 +30,22 @@ export interface View {
   readonly side: string
   readonly title: string
   readonly rules: State['rules']
+  /** Its size in hexes. */
   readonly map: State['map']
   readonly visibility: State['visibility']
+  /** From 0, calm, to 4, storm (C18-MOV-04). */
   readonly seaState: number
+  /** The turn with which the battle ends (C18-END-01). */
   readonly turns: number
+  /** Names of the hexes against a shoreline. */
   readonly shoreline: readonly string[]
   readonly sides: State['sides']
+  /** The turn that is played, from 1. */
   readonly turn: number
   readonly phase: State['phase']
   /** The quality tier that acts, where the side knows of a unit in it. */
   readonly tier: State['tier']
+  /** Why the battle is over, or null while it lasts. */
   readonly over: string | null
   readonly own: readonly Readonly<Unit>[]
   readonly enemies: readonly Enemy[]

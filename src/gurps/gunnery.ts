@@ -16,12 +16,16 @@ export interface Attack {
   readonly cannons: number
 }
 
-/** What a broadside came to before it does its work. `damage` is on the target's scale, before DR; `through` after DR, and after halving on a miss. */
+/** What a broadside came to before it does its work. */
 export interface Broadside {
+  /** The attack hits with this number or less (GNC-GUN-04). */
   readonly needed: number
+  /** The total of 3d6. */
   readonly roll: number
   readonly hit: boolean
+  /** Of all cannons, before DR and before a miss halves it: points on the target's scale, exactly, so that it may be a fraction (GNC-GUN-07). */
   readonly damage: number
+  /** What passes the DR, after halving on a miss: whole points on the target's scale, be they more than her HP (GNC-GUN-05 to 07). */
   readonly through: number
 }
 

@@ -90,8 +90,11 @@ export interface Aid {
 
 /** Of a batch of losses: the dead, the wounded, and those who stayed in action after all. */
 export interface Casualties {
+  /** Men who have died of them. */
   readonly dead: number
+  /** Men who are wounded, and out of the fight. */
   readonly wounded: number
+  /** Men whom mage and surgeon have brought back to their posts, or kept there. */
   readonly kept: number
 }
 

@@ -25,6 +25,7 @@ export interface Unit {
   readonly name: string
   readonly side: string
   readonly ship: Ship
+  /** The points of the scenario for sinking or taking her (GNC-END-01). */
   readonly points: number
   /** GNC-TURN-01: whether a tie of initiative goes to this ship. */
   readonly player: boolean
@@ -104,11 +105,14 @@ export interface Rules {
 export interface State {
   readonly title: string
   readonly rules: Rules
+  /** Its size in hexes. */
   readonly map: { readonly columns: number; readonly rows: number }
+  /** The turn with which the battle ends (GNC-END-01). */
   readonly turns: number
   readonly sides: readonly { readonly id: string; readonly name: string }[]
   readonly units: Unit[]
   boardings: Boarding[]
+  /** The turn that is played, from 1; 0 as the battle is set up. */
   turn: number
   phase: Phase
   /** GNC-TURN-01: places in `units` in this turn's order, and how many of them have begun their turn. */

@@ -1,6 +1,6 @@
 import { type Boarding, type State, unitById } from './state.js'
 
-/** What a side may know: all but the other side's plan for a boarding, until both are laid down. */
+/** What a side may know: all but the other side's plan for a boarding, until both are laid down. HP, DR and damage of a ship are on her own scale (GNC-SHIP-03). */
 export type View = State
 
 export function viewOf(state: State, side: string): View {

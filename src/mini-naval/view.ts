@@ -1,7 +1,10 @@
 import type { Order } from './orders.js'
 import { type State, sidePlace } from './state.js'
 
-/** What one side may know: everything but the orders of the other that are not yet carried out (MNW-DMG-03). */
+/**
+ * What one side may know: everything but the orders of the other that are not yet carried out (MNW-DMG-03). `fp` are flotation points of a vessel, flight points
+ * of a squadron; speeds are areas a turn.
+ */
 export interface View extends Omit<State, 'orders'> {
   readonly side: string
   /** The side's own orders of this step. */

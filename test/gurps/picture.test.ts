@@ -145,7 +145,7 @@ describe('an event in one line', () => {
   const aid = { event: 'aid', actor: 'r', spells: 0, lives: 0, alive: 0, masts: 0 }
   const ram = { event: 'ram', actor: 'r', target: 'b', hexes: 1, toTarget: 12, toAttacker: 6, hp: 894, targetHp: 888 }
   it.each([
-    [{ event: 'warning', actor: 'r', clause: 'GNC-X-01', text: 'so' }, 'take note: so (GNC-X-01)'],
+    [{ event: 'warning', actor: 'r', clause: 'GNC-OFF-01', text: 'so' }, 'take note: so (GNC-OFF-01)'],
     [{ event: 'initiative', actor: 'r', roll: 4 }, 'R throws 4 for initiative'],
     [{ event: 'turn', order: ['r', 'b'] }, 'order of the turn: R, B'],
     [tactics, 'the tactician of R deals out 1 to the commander, 2 to the navigator'],
