@@ -77,6 +77,17 @@ describe('doctrines', () => {
       expect(end.units[0]?.status).not.toBe('away')
     }
   })
+  it('keep the tactician’s points while a ship is boarded (GNC-OFF-06)', () => {
+    for (const name of ['stand-off', 'run'] as const) {
+      let boarded = 0
+      playOut(example('jaharas-jewel'), { jewel: name, sun: 'close-and-board' }, 'boarded', (state) => {
+        if (state.boardings.length === 0) return
+        boarded++
+        expect(state.units.map(({ dealt }) => dealt)).toEqual([null, null])
+      })
+      expect(boarded).toBeGreaterThan(0)
+    }
+  })
   it('decide from the view alone: the enemy’s hidden plan changes nothing', () => {
     const table = new Table(example('jaharas-jewel'), [6, 1])
     for (let decision = gurps.decision(table.state); decision && decision.question !== 'fight'; decision = gurps.decision(table.state)) {
