@@ -93,15 +93,15 @@ export function fightOn(breaksOff: (unit: Unit, foe: Unit) => boolean): Policies
 }
 
 /**
- * All who can be helped are helped: the dying by spells, then the wounded kept in action, then deaths turned into wounds, and with what is left those kept in action as
- * well (GNC-OFF-04: two points on one man do both); every mast saved that can be.
+ * All who can be helped are helped: the wounded kept in action by the surgeon, the dying by spells and after them the wounded he has no point for (GNC-OFF-05), then
+ * deaths turned into wounds, and with what is left those kept in action as well (GNC-OFF-04: two points on one man do both); every mast saved that can be.
  */
 export function helpAll(view: State, unit: Unit, masts: number): OrderOf<'aid'> {
   const { dead, wounded } = unit.fallen
   const points = surgeonLeft(unit)
-  const spells = Math.min(unit.spells, dead)
   const kept = Math.min(points, wounded)
-  const lives = Math.min(points - kept, dead - spells)
+  const spells = Math.min(unit.spells, dead + wounded - kept)
+  const lives = Math.min(points - kept, Math.max(0, dead - spells))
   const alive = kept + Math.min(points - kept - lives, lives)
   return { order: 'aid', unit: unit.id, spells, lives, alive, masts: Math.min(masts, navigatorLeft(unit, view)) }
 }

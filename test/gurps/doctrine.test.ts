@@ -111,12 +111,12 @@ describe('policies', () => {
     const prepared = gurps.prepare(scenario([unit('red', 'red', '0510', 'N', change), unit('blue', 'blue', '2520', 'N')]))
     return { view: prepared, red: prepared.units[0] as Unit }
   }
-  it('help all: the dying by spells, the wounded kept, the rest of the points for lives, every mast', () => {
+  it('help all: the dying by spells, the wounded kept, the rest of spells for wounded and of points for lives, every mast', () => {
     const { view, red } = state({ ship: card({ officers: { leadership: 1, navigation: 1, firstAid: 4 }, mage: { fatigue: 8 } }) })
     red.fallen = { dead: 3, wounded: 3 }
     expect(helpAll(view, red, 2)).toStrictEqual({ order: 'aid', unit: 'red', spells: 2, lives: 1, alive: 3, masts: 1 })
     red.fallen = { dead: 1, wounded: 9 }
-    expect(helpAll(view, red, 0)).toStrictEqual({ order: 'aid', unit: 'red', spells: 1, lives: 0, alive: 4, masts: 0 })
+    expect(helpAll(view, red, 0)).toStrictEqual({ order: 'aid', unit: 'red', spells: 2, lives: 0, alive: 4, masts: 0 })
   })
   it('deal to one officer what the commander lets him use', () => {
     const officers = { leadership: 2, gunnery: 1, navigation: null, firstAid: 1, tactician: 3 }

@@ -201,6 +201,31 @@ describe('help', () => {
     // Whom a spell has brought back needs neither.
     expect(helped(2, 1, 9, 4)).toEqual([1, 1, 2])
   })
+
+  it('is by spells for the dying, then for the wounded whom the surgeon has no point for (GNC-OFF-05)', () => {
+    expect([0, 4, 8, 12, 16, 20].map((fatigue) => helped(2, 3, 1, fatigue))).toEqual([
+      [0, 0, 1],
+      [1, 0, 1],
+      [2, 0, 1],
+      [3, 0, 1],
+      [4, 0, 1],
+      [4, 0, 1],
+    ])
+    expect([helped(0, 1, 0, 4), helped(0, 1, 1, 4)]).toEqual([
+      [1, 0, 0],
+      [0, 0, 1],
+    ])
+  })
+
+  it('keeps a ship from being taken while there are spells (GNC-BRD-07)', () => {
+    const sloop = card({ crew: 8, skeletonCrew: 4, mage: { fatigue: 8 }, officers: {} })
+    const { state } = new Table(
+      scenario([unit('red', 'red', '1010', 'N', { ship: sloop, condition: { active: 1, wounded: 7 } }), unit('blue', 'blue', '2020', 'N')]),
+      [6, 5],
+    )
+    const red: Unit = { ...(state.units[0] as Unit), fallen: { dead: 0, wounded: 1 }, condition: condition({ active: 0 }) }
+    expect(helpAll(state, red, 0)).toEqual({ order: 'aid', unit: 'red', spells: 1, lives: 0, alive: 0, masts: 0 })
+  })
 })
 
 describe('reloading', () => {
