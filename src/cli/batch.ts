@@ -54,7 +54,7 @@ export function addBatch(program: Command, io: Io, finish: (status: Status) => v
     .command('batch')
     .summary('fight a scenario many times and say what came of it')
     .description(
-      'Fights a scenario many times, each side by a doctrine, and prints how it comes out: shares with intervals, losses, hits, luck. The same seed gives the same answer, whatever the number of workers.',
+      'Fights a scenario many times, each side by a doctrine, and prints how it comes out: shares with intervals, losses, hits, and luck under corpen18 and gurps. The same seed gives the same answer, whatever the number of workers.',
     )
     .argument('<scenario>', 'a scenario, JSON or YAML; - for standard input')
     .option('--runs <n>', `how many battles (default: ${USUAL_RUNS}, where neither --until nor --time is given)`)

@@ -23,7 +23,7 @@ import { speedIndex } from './speed.js'
 import { type Ask, boardingOf, copyState, type State, settingsOf, stateSchema, type Unit } from './state.js'
 import { ORIGINAL, tablePackSchema } from './tables.js'
 import { deal } from './tactics.js'
-import { tally } from './tally.js'
+import { expectedOf, tally } from './tally.js'
 import { BATTERIES } from './types.js'
 import { hiddenFrom, type View, viewOf } from './view.js'
 import { status, tell } from './words.js'
@@ -188,6 +188,7 @@ export const gurps: Ruleset<State, Order, View, Result, Settings, Event> = {
   settle,
   result: score,
   tally,
+  expectedHits: expectedOf,
   view: viewOf,
   sides: (state) => state.sides.map(({ id }) => id),
   hidden: hiddenFrom,

@@ -8,7 +8,7 @@ import { report } from './events.js'
 import { reckon } from './losses.js'
 import { navigationLess } from './officers.js'
 import type { OrderOf } from './orders.js'
-import { rammedHp, ram as ramming } from './ramming.js'
+import { type Ram, rammedHp, ram as ramming } from './ramming.js'
 import { canMove, crewedParts, HEX_PARTS, moveName, moveOf, moveParts } from './speed.js'
 import { astern, boardingOf, type State, settingsOf, type Unit, vesselOf } from './state.js'
 
@@ -154,18 +154,21 @@ export function turnHelm(state: State, unit: Unit, { to }: OrderOf<'turn'>, jour
   if (journal) report(journal, state, { event: 'helm', actor: unit.id, to: formatHex(unit), heading: headingName(unit.heading) })
 }
 
-/** GNC-RAM-01 to 03: a lawful ram. The rammer stays in the hex before and moves no more this turn. Returns the ship rammed. */
-export function ramAhead(state: State, unit: Unit, journal?: Journal): Unit {
+/** GNC-RAM-01, 02: what a lawful ram comes to: whom, after how many hexes, and the points to both. */
+export function ramOf(state: State, unit: Unit, trace?: Trace): Ram & { readonly target: Unit; readonly hexes: number } {
   const target = shipIn(state, ahead(unit, unit.heading), unit) as Unit
   const hexes = unit.straight + 1
+  return { target, hexes, ...ramming(vesselOf(unit), vesselOf(target), hexes, trace) }
+}
+
+/** GNC-RAM-01 to 03: a lawful ram. The rammer stays in the hex before and moves no more this turn. Returns the ship rammed. */
+export function ramAhead(state: State, unit: Unit, journal?: Journal): Unit {
+  const { target, hexes, toTarget, toAttacker } = ramOf(state, unit, journal?.why())
   spendHex(state, unit)
   unit.stopped = true
   unit.mayTurn = false
-  const why = journal?.why()
-  const [attacker, rammed] = [vesselOf(unit), vesselOf(target)]
-  const { toTarget, toAttacker } = ramming(attacker, rammed, hexes, why)
-  unit.condition = { ...unit.condition, hp: rammedHp(attacker, toAttacker) }
-  target.condition = { ...target.condition, hp: rammedHp(rammed, toTarget) }
+  unit.condition = { ...unit.condition, hp: rammedHp(unit, toAttacker) }
+  target.condition = { ...target.condition, hp: rammedHp(target, toTarget) }
   if (journal) {
     report(journal, state, {
       event: 'ram',
