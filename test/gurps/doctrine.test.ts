@@ -88,6 +88,25 @@ describe('doctrines', () => {
       expect(boarded).toBeGreaterThan(0)
     }
   })
+  it('fire first at none but those that wait to fire (GNC-TURN-03)', () => {
+    const given = scenario(
+      [
+        unit('red', 'red', '1010', 'N'),
+        // Alongside once red has moved, and easy to hit; she has nothing to fire, and can but board.
+        unit('near', 'blue', '1110', 'N', { ship: card({ sizeModifier: 12 }), loaded: { left: 0, right: 0, front: 2, back: 0 } }),
+        unit('far', 'blue', '1309', 'N'),
+      ],
+      { turns: 1 },
+    )
+    const table = new Table(given, [6, 1, 2]).forward('red')
+    const decision = gurps.decision(table.state)
+    expect(decision).toMatchObject({ unit: 'red', question: 'first fire' })
+    const order = decision && gurps.doctrines['stand-off']?.decide(table.state, decision, () => [], new ScriptedChance([]))
+    expect(order).toEqual({ order: 'fire', unit: 'red', battery: 'right', target: 'far', cannons: 5 })
+    expect(table.refused({ order: 'fire', unit: 'red', battery: 'right', target: 'near', cannons: 5 })).toBe(
+      'GNC-TURN-03: outside her own turn a ship fires only at ships that wait to fire at her',
+    )
+  })
   it('decide from the view alone: the enemy’s hidden plan changes nothing', () => {
     const table = new Table(example('jaharas-jewel'), [6, 1])
     for (let decision = gurps.decision(table.state); decision && decision.question !== 'fight'; decision = gurps.decision(table.state)) {
