@@ -3,7 +3,7 @@ import { ahead, formatHex, type Heading, type Hex, headingName, onMap, turned } 
 import type { Journal } from '../core/ruleset.js'
 import type { Trace } from '../core/trace.js'
 import { shipIn } from './bearings.js'
-import { emptyCannons, finishReloading, refuseAttack } from './combat.js'
+import { emptyCannons, finishReloading, isFoe, refuseAttack } from './combat.js'
 import { report } from './events.js'
 import { reckon } from './losses.js'
 import { navigationLess } from './officers.js'
@@ -80,12 +80,20 @@ function refuseHex(state: State, unit: Unit): Refusal | null {
   }
 }
 
+/** GNC-RAM-01: only an enemy afloat is rammed by going on. */
+function isRammed(unit: Unit, there: Unit): boolean {
+  return isFoe(unit, there)
+}
+
 /** Why a hex ahead is refused, or null. */
 export function refuseForward(state: State, unit: Unit): Refusal | null {
   const refused = refuseHex(state, unit)
   if (refused) return refused
-  const there = shipIn(state, ahead(unit, unit.heading), unit)
-  return there ? { clause: 'GNC-MOVE-08', reason: `${there.name} lies ahead: going on would be a ram` } : null
+  const hex = ahead(unit, unit.heading)
+  const there = shipIn(state, hex, unit)
+  if (!there) return null
+  const then = isRammed(unit, there) ? 'going on would be a ram' : `hex ${formatHex(hex)} is occupied`
+  return { clause: 'GNC-MOVE-08', reason: `${there.name} lies ahead: ${then}` }
 }
 
 /** Why a ram is refused, or null. */
@@ -93,7 +101,7 @@ export function refuseRam(state: State, unit: Unit): Refusal | null {
   const refused = refuseHex(state, unit)
   if (refused) return refused
   const there = shipIn(state, ahead(unit, unit.heading), unit)
-  if (there && there.side !== unit.side && there.status === 'afloat') return null
+  if (there && isRammed(unit, there)) return null
   return { clause: 'GNC-RAM-01', reason: there ? `${there.name}, ahead, is no enemy to be rammed` : 'there is no ship ahead to be rammed' }
 }
 
