@@ -18,7 +18,7 @@ import {
 } from '../batch/index.js'
 import { BroadsideError } from '../core/errors.js'
 import { isObject, keyOf, nameOf, readDocument } from './documents.js'
-import { blame, blaming, Failure } from './failure.js'
+import { blame, blaming, Failure, oneLine } from './failure.js'
 import { interrupted } from './interrupt.js'
 import { type Io, isTerminal, STATUS, type Status } from './io.js'
 import { Output } from './output.js'
@@ -106,7 +106,8 @@ async function batch(io: Io, file: string, options: Options): Promise<Status> {
     throw blame(`--${option}`, { code: 'not-allowed', path: '', message: 'expected a file; - is for what is printed' })
   }
   const { ruleset, scenario } = await readScenario(io, file, options)
-  blaming(nameOf(file), () => void ruleset.prepare(scenario))
+  const prepared = blaming(nameOf(file), () => ruleset.prepare(scenario))
+  for (const warning of ruleset.warnings?.(prepared) ?? []) io.stderr.write(`${oneLine(`take note: ${warning}`)}\n`)
   const doctrines = Object.fromEntries(options.doctrine ?? [])
   const output = new Output(io.stdout)
   const title = titleOf(scenario)
