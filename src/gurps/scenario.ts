@@ -136,7 +136,7 @@ function placeUnit(given: Parsed['units'][number], playerSide: boolean, map: Sta
     side: given.side,
     ship,
     points: given.points,
-    player: given.player ?? ownOf(given)?.player ?? playerSide,
+    player: given.player ?? (playerSide || ship.player),
     playerCharacters: given.playerCharacters,
     q: hex.q,
     r: hex.r,
@@ -166,11 +166,6 @@ function placeUnit(given: Parsed['units'][number], playerSide: boolean, map: Sta
   }
 }
 
-/** The ship as her scenario has her, where she is none of the fleet. */
-function ownOf({ ship }: Pick<Parsed['units'][number], 'ship'>) {
-  return typeof ship === 'string' ? undefined : ship
-}
-
 function shipOf({ ship, ...people }: Parsed['units'][number], path: string): Ship {
   const hull = typeof ship === 'string' ? findHull(ship) : ship
   if (!hull) {
@@ -180,7 +175,7 @@ function shipOf({ ship, ...people }: Parsed['units'][number], path: string): Shi
     )
     throw new BroadsideError('unknown-class', `${path}.ship`, `the fleet has no ship ${JSON.stringify(ship)}${near}`)
   }
-  const own = ownOf({ ship })
+  const own = typeof ship === 'string' ? undefined : ship
   const expertise = people.expertise ?? own?.expertise
   if (expertise === undefined) {
     throw new BroadsideError('missing-key', `${path}.expertise`, 'missing; the skill of her sailors belongs to every ship (GNC-SHIP-01)')

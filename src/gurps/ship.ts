@@ -63,13 +63,8 @@ export const hullSchema = z.strictObject(hullKeys)
 /** A ship as JSON: hull and people. */
 export const shipSchema = z.strictObject({ ...hullKeys, expertise: signed(), ...peopleKeys })
 
-/** A ship as a scenario may have it: her skill may be given beside her, and her side may say whether she is the players'. */
-export const ownShipSchema = z.strictObject({
-  ...hullKeys,
-  expertise: z.optional(signed()),
-  ...peopleKeys,
-  player: z.optional(z.boolean()),
-})
+/** A ship as a scenario may have it: her skill may be given beside her. */
+export const ownShipSchema = z.strictObject({ ...hullKeys, expertise: z.optional(signed()), ...peopleKeys })
 
 /** A hull as authored: what has a default may be left out. */
 export type HullCard = Frozen<z.input<typeof hullSchema>>

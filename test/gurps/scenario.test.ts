@@ -209,7 +209,7 @@ describe('a scenario as it is set up', () => {
     expect(table.state.order).toStrictEqual([2, 1, 0])
     expect(table.asked).toBe('constructor: act')
   })
-  it('takes a unit for one of the players’ where she says so, else her own record, else her side (GNC-TURN-01)', () => {
+  it('takes a unit for one of the players’ as she says herself, else where her record or her side does (GNC-TURN-01)', () => {
     const player = (side: boolean, own: boolean | undefined, given: boolean | undefined) => {
       const ship = own === undefined ? card() : card({ player: own })
       const red = unit('red', 'red', '0510', 'N', given === undefined ? { ship } : { ship, player: given })
@@ -221,7 +221,7 @@ describe('a scenario as it is set up', () => {
     expect(table(true)).toEqual([
       [true, true, false],
       [true, true, false],
-      [false, true, false],
+      [true, true, false],
     ])
     expect(table(false)).toEqual([
       [false, true, false],
