@@ -19,7 +19,7 @@ import {
 import { BroadsideError } from '../core/errors.js'
 import { isObject } from '../core/plain-copy.js'
 import { keyOf, nameOf, readDocument } from './documents.js'
-import { blame, blaming, Failure } from './failure.js'
+import { blame, blaming, Failure, oneLine } from './failure.js'
 import { interrupted } from './interrupt.js'
 import { type Io, isTerminal, STATUS, type Status } from './io.js'
 import { Output } from './output.js'
@@ -55,7 +55,7 @@ export function addBatch(program: Command, io: Io, finish: (status: Status) => v
     .command('batch')
     .summary('fight a scenario many times and say what came of it')
     .description(
-      'Fights a scenario many times, each side by a doctrine, and prints how it comes out: shares with intervals, losses, hits, luck. The same seed gives the same answer, whatever the number of workers.',
+      'Fights a scenario many times, each side by a doctrine, and prints how it comes out: shares with intervals, losses, hits, and luck under corpen18 and gurps. The same seed gives the same answer, whatever the number of workers.',
     )
     .argument('<scenario>', 'a scenario, JSON or YAML; - for standard input')
     .option('--runs <n>', `how many battles (default: ${USUAL_RUNS}, where neither --until nor --time is given)`)
@@ -107,7 +107,8 @@ async function batch(io: Io, file: string, options: Options): Promise<Status> {
     throw blame(`--${option}`, { code: 'not-allowed', path: '', message: 'expected a file; - is for what is printed' })
   }
   const { ruleset, scenario } = await readScenario(io, file, options)
-  blaming(nameOf(file), () => void ruleset.prepare(scenario))
+  const prepared = blaming(nameOf(file), () => ruleset.prepare(scenario))
+  for (const warning of ruleset.warnings?.(prepared) ?? []) io.stderr.write(`${oneLine(`take note: ${warning}`)}\n`)
   const doctrines = Object.fromEntries(options.doctrine ?? [])
   const output = new Output(io.stdout)
   const title = titleOf(scenario)

@@ -17,7 +17,7 @@ export function addCheck(program: Command, io: Io, finish: (status: Status) => v
     .command('check')
     .summary('find what is wrong with scenarios, ships, table packs and records')
     .description(
-      'Checks documents of any ruleset and lists all that is wrong with their form, where it stands and what would be right; if nothing is, the first fault against the rules. Of a ship card as text it tells the first fault.',
+      'Checks documents of any ruleset and lists all that is wrong with their form, where it stands and what would be right; if nothing is, the first fault against the rules, and of a scenario in order what hardly anybody means. Of a ship card as text it tells the first fault.',
     )
     .argument('<files...>', 'JSON, YAML or ship cards as text; - for standard input')
     .option('--ruleset <id>', 'take documents that do not name their ruleset for this one; others are an issue')
@@ -51,9 +51,12 @@ async function check(io: Io, file: string, rulesets: Readonly<Record<string, Rul
   const { green, red } = pc.createColors(io.colours)
   const output = new Output(io.stdout)
   try {
-    const { what, issues } = findingOf(await readText(io, file), file, rulesets)
+    const { what, issues, warnings = [] } = findingOf(await readText(io, file), file, rulesets)
     for (const issue of issues) output.line(red(describe(nameOf(file), issue)))
-    if (issues.length === 0) output.line(`${oneLine(nameOf(file))}: ${green('ok')} (${what})`)
+    if (issues.length === 0) {
+      output.line(`${oneLine(nameOf(file))}: ${green('ok')} (${what})`)
+      for (const warning of warnings) output.line(oneLine(`${nameOf(file)}: take note: ${warning}`))
+    }
     await output.flush()
     return issues.length > 0 ? STATUS.faulty : STATUS.fine
   } catch (error) {
@@ -68,7 +71,8 @@ function findingOf(text: string, file: string, rulesets: Readonly<Record<string,
   if (card) return card
   const { value, issues } = parseDocument(text, file)
   const found = Array.isArray(value) && value.length > 0 ? inspectList(value, rulesets) : inspect(value, rulesets)
-  return { what: found.what, issues: [...issues, ...found.issues.filter(({ path }) => !issues.some((issue) => issue.path === path))] }
+  const others = found.issues.filter(({ path }) => !issues.some((issue) => issue.path === path))
+  return { ...found, issues: [...issues, ...others] }
 }
 
 /** The entries of a list, each on its own; counted by what they are. */
@@ -79,6 +83,7 @@ function inspectList(values: readonly unknown[], rulesets: Readonly<Record<strin
   return {
     what: `list of ${[...counts].map(([what, count]) => `${count}: ${what}`).join('; ')}`,
     issues: findings.flatMap(({ issues }, i) => issues.map((issue) => ({ ...issue, path: within(i, issue) }))),
+    warnings: findings.flatMap(({ warnings = [] }, i) => warnings.map((warning) => `[${i}]: ${warning}`)),
   }
 }
 

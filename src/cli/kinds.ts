@@ -26,6 +26,8 @@ export interface Finding {
   /** `ship for corpen18`; null when it could not be told. */
   readonly what: string | null
   readonly issues: readonly Issue[]
+  /** Of a scenario that is in order: what its ruleset finds odd about it. */
+  readonly warnings?: readonly string[]
 }
 
 interface Candidate {
@@ -61,8 +63,9 @@ export function inspect(value: unknown, rulesets: Readonly<Record<string, Rulese
   if (named === undefined && marked !== undefined && among.length > 1) return { what: marked, issues: [noRuleset(marked, rulesets)] }
   // Of a record that this release does not play nothing else is looked at: another may have another form.
   const [foreign] = marked === 'record' ? faultsIn(() => checkVersions(best.ruleset, value)) : []
-  const issues = foreign ? [foreign] : issuesOf(best.schema, value)
-  return { what: nameOf(best, value), issues: issues.length > 0 ? issues : faultsIn(() => checkByRules(best, value)) }
+  const malformed = foreign ? [foreign] : issuesOf(best.schema, value)
+  const issues = malformed.length > 0 ? malformed : faultsIn(() => checkByRules(best, value))
+  return { what: nameOf(best, value), issues, warnings: issues.length > 0 ? [] : warningsOf(best, value) }
 }
 
 function unknown(code: Issue['code'], message: string): Finding {
@@ -123,6 +126,11 @@ function nameOf({ kind, ruleset }: Candidate, value: Readonly<Record<string, unk
   )
   const units = kind === 'scenario' && placed ? `, ${(placed[1] as unknown[]).length} ${placed[0]}` : ''
   return `${kind} for ${ruleset.id}${units}`
+}
+
+/** What a ruleset finds odd about a lawful scenario. */
+function warningsOf({ kind, ruleset }: Candidate, value: unknown): readonly string[] {
+  return kind === 'scenario' ? (ruleset.warnings?.(ruleset.prepare(value)) ?? []) : []
 }
 
 /** Holds a document whose form is right against the rules. Throws a BroadsideError of the first thing that is wrong. */

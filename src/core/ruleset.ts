@@ -195,6 +195,8 @@ export interface Ruleset<
   alone?(state: State, order: Order): State
   /** What a lawful order comes to before any die: where a move ends, how far a shot goes. In a few words, for lists of orders. */
   consider?(state: State, order: Order): string
+  /** What is odd about a scenario as `prepare` gave it, a line each: lawful, but hardly what anybody means. Told where it is checked and fought. */
+  warnings?(prepared: State): readonly string[]
   /** What the battle has cost, in lines, where the rules have a form of their own for it; empty lines part its sections. */
   afterAction?(state: State): readonly string[]
   /** A ship from its printed card, where the ruleset has one. Throws a BroadsideError whose path is the label of the line. */

@@ -23,9 +23,10 @@ import { speedIndex } from './speed.js'
 import { type Ask, boardingOf, copyState, type State, settingsOf, stateSchema, type Unit } from './state.js'
 import { ORIGINAL, tablePackSchema } from './tables.js'
 import { deal } from './tactics.js'
-import { tally } from './tally.js'
+import { expectedOf, tally } from './tally.js'
 import { BATTERIES } from './types.js'
 import { hiddenFrom, type View, viewOf } from './view.js'
+import { warnings, warningsOf } from './warnings.js'
 import { status, tell } from './words.js'
 
 // The battle: what orders bring about.
@@ -86,7 +87,7 @@ function carryOut(state: State, ask: Ask, unit: Unit, order: Order, chance: Chan
 function setUp(prepared: State, chance: Chance, journal?: Journal): State {
   const state = copyState(prepared)
   for (const unit of state.units) {
-    if (journal) warn(journal, state, unit)
+    if (journal) for (const warning of warningsOf(unit)) report(journal, state, { event: 'warning', actor: unit.id, ...warning })
     const why = journal?.why()
     const move = why ? initiativeMove(unit, state, why) : 0
     unit.die = rollInitiative(chance)
@@ -95,20 +96,6 @@ function setUp(prepared: State, chance: Chance, journal?: Journal): State {
   }
   goOn(state, chance, journal)
   return state
-}
-
-/** What the rules allow but hardly anybody means: said, never changed. */
-function warn(journal: Journal, state: State, { id, name, ship, condition }: Unit): void {
-  const tellOf = (clause: string, text: string) => report(journal, state, { event: 'warning', actor: id, clause, text })
-  if (condition.active < ship.skeletonCrew) {
-    tellOf(
-      'GNC-MOVE-07',
-      `${name} has ${condition.active} crew, below her skeleton crew of ${ship.skeletonCrew}: she neither moves nor attacks`,
-    )
-  }
-  if (BATTERIES.some((battery) => ship.cannons[battery] > 0) && condition.active < 2) {
-    tellOf('GNC-GUN-02', `${name} has cannons, but no crew to serve even one`)
-  }
 }
 
 function settle(given: State, chance: Chance, journal?: Journal, before: State = given): State {
@@ -188,6 +175,7 @@ export const gurps: Ruleset<State, Order, View, Result, Settings, Event> = {
   settle,
   result: score,
   tally,
+  expectedHits: expectedOf,
   view: viewOf,
   sides: (state) => state.sides.map(({ id }) => id),
   hidden: hiddenFrom,
@@ -198,5 +186,6 @@ export const gurps: Ruleset<State, Order, View, Result, Settings, Event> = {
   gist,
   alone,
   consider,
+  warnings,
   parseShipCard: parseShipTable,
 }

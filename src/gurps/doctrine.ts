@@ -51,14 +51,15 @@ export function doctrine(about: string, ambition: Ambition, policies: Policies, 
   }
 }
 
-/** Her broadside on the enemy, as near as may be to the end of her range. */
-const standOff: Ambition = ({ cannons, range, nearest, ahead: bow, room }) => 8 * cannons - 6 * Math.abs(nearest - range) - bow + 20 * room
-
-/** Alongside, by the shortest way; a broadside on the way is welcome. */
-const close: Ambition = ({ cannons, nearest, ahead: bow, room }) => cannons - 20 * nearest - 8 * bow + 40 * room
-
-/** As far away as may be. */
-const away: Ambition = ({ nearest, ahead: bow }) => 10 * nearest + 6 * bow
+/** The ambition of each doctrine: where a ship wants to be. */
+export const DOCTRINE_AMBITIONS: Readonly<Record<DoctrineName, Ambition>> = frozen({
+  /** Her broadside on the enemy, as near as may be to the end of her range. */
+  'stand-off': ({ cannons, range, nearest, ahead: bow, room }) => 8 * cannons - 6 * Math.abs(nearest - range) - bow + 20 * room,
+  /** Alongside, by the shortest way; a broadside on the way is welcome. */
+  'close-and-board': ({ cannons, nearest, ahead: bow, room }) => cannons - 20 * nearest - 8 * bow + 40 * room,
+  /** As far away as may be. */
+  run: ({ nearest, ahead: bow }) => 10 * nearest + 6 * bow,
+})
 
 const POLICIES: Policies = {
   deal: dealTo('gunnery'),
@@ -86,13 +87,18 @@ export const DOCTRINE_POLICIES: Readonly<Record<DoctrineName, Policies>> = froze
 export const DOCTRINE: Readonly<Record<DoctrineName, Player>> = {
   'stand-off': doctrine(
     'Keeps near the end of its range with the broadside on the enemy, and fires whatever bears.',
-    standOff,
+    DOCTRINE_AMBITIONS['stand-off'],
     DOCTRINE_POLICIES['stand-off'],
   ),
   'close-and-board': doctrine(
     'Closes by the shortest way, fires whatever bears, and boards a smaller crew.',
-    close,
+    DOCTRINE_AMBITIONS['close-and-board'],
     DOCTRINE_POLICIES['close-and-board'],
   ),
-  run: doctrine('Makes off, over the edge of the map where it can, and fires only at what bears.', away, DOCTRINE_POLICIES.run, true),
+  run: doctrine(
+    'Makes off, over the edge of the map where it can, and fires only at what bears.',
+    DOCTRINE_AMBITIONS.run,
+    DOCTRINE_POLICIES.run,
+    true,
+  ),
 }

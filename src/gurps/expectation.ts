@@ -15,6 +15,7 @@ interface Through {
 /** By the figures they depend on, not by the ships: whoever is given a view is given copies. */
 const chancesToHit = new Map<string, number>()
 const pointsThrough = new Map<string, Through>()
+const pointsLost = new Map<string, Through>()
 
 /** How many figures of a kind are kept at most: after that all are found anew. */
 const MOST_KEPT = 10_000
@@ -31,8 +32,23 @@ function keep<V>(kept: Map<string, V>, key: string, find: () => V): V {
 
 /** The mean number of points that a broadside brings through. */
 export function expectedThrough(attack: Attack, settings: Settings): number {
+  return meanOf(attack, throughOf(attack, settings), settings)
+}
+
+/** The mean number of HP that a broadside costs its target, exactly (GNC-DMG-01: no more than there are); null where its dice are too many to say so. */
+export function expectedLoss(attack: Attack, settings: Settings): number | null {
+  if (attack.firer.ship.damage.dice > MOST_DICE) return null
+  const { hp } = attack.target.condition
+  if (cannonade(attack, true, BEST, settings).through <= hp) return expectedThrough(attack, settings)
+  const lost = keep(pointsLost, `${keyOf(attack, settings)} ${hp}`, () => ({
+    hit: meanThrough(attack, true, settings, hp),
+    miss: meanThrough(attack, false, settings, hp),
+  }))
+  return meanOf(attack, lost, settings)
+}
+
+function meanOf(attack: Attack, { hit, miss }: Through, settings: Settings): number {
   const chance = chanceToHit(neededToHit(attack, settings), settings)
-  const { hit, miss } = throughOf(attack, settings)
   return chance * hit + (1 - chance) * miss
 }
 
@@ -47,19 +63,25 @@ function chanceToHit(needed: number, settings: Settings): number {
 }
 
 function throughOf(attack: Attack, settings: Settings): Through {
-  const { firer, target, cannons } = attack
+  const find = () => ({ hit: meanThrough(attack, true, settings), miss: meanThrough(attack, false, settings) })
+  return keep(pointsThrough, keyOf(attack, settings), find)
+}
+
+/** All that the points through of a hit and of a miss depend on. */
+function keyOf({ firer, target, cannons }: Attack, { options }: Settings): string {
   const { dice, plus } = firer.ship.damage
-  const key = `${settings.options.missDamage} ${dice} ${plus} ${firer.ship.scale} ${target.ship.scale} ${target.condition.dr} ${cannons}`
-  return keep(pointsThrough, key, () => ({ hit: meanThrough(attack, true, settings), miss: meanThrough(attack, false, settings) }))
+  return `${options.missDamage} ${dice} ${plus} ${firer.ship.scale} ${target.ship.scale} ${target.condition.dr} ${cannons}`
 }
 
 /** The total of more dice than these hardly leaves its middle, and takes long to enumerate: the middle stands for all of it. */
 const MOST_DICE = 100
 
 const MIDDLE: Pick<Chance, 'total'> = { total: (count, sides) => Math.floor((count * (sides + 1)) / 2) }
+const BEST: Pick<Chance, 'total'> = { total: (count, sides) => count * sides }
 
-function meanThrough(attack: Attack, hit: boolean, settings: Settings): number {
-  const through = (chance: Pick<Chance, 'total'>) => cannonade(attack, hit, chance, settings).through
+/** The mean points through, each counted up to `most`. */
+function meanThrough(attack: Attack, hit: boolean, settings: Settings, most = Infinity): number {
+  const through = (chance: Pick<Chance, 'total'>) => Math.min(most, cannonade(attack, hit, chance, settings).through)
   if (attack.firer.ship.damage.dice > MOST_DICE) return through(MIDDLE)
   return mean(enumerate(through), (points) => points)
 }

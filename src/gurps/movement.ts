@@ -3,12 +3,12 @@ import { ahead, formatHex, type Heading, type Hex, headingName, onMap, turned } 
 import type { Journal } from '../core/ruleset.js'
 import type { Trace } from '../core/trace.js'
 import { shipIn } from './bearings.js'
-import { emptyCannons, finishReloading, refuseAttack } from './combat.js'
+import { emptyCannons, finishReloading, isFoe, refuseAttack } from './combat.js'
 import { report } from './events.js'
 import { reckon } from './losses.js'
 import { navigationLess } from './officers.js'
 import type { OrderOf } from './orders.js'
-import { rammedHp, ram as ramming } from './ramming.js'
+import { type Ram, rammedHp, ram as ramming } from './ramming.js'
 import { canMove, crewedParts, HEX_PARTS, moveName, moveOf, moveParts } from './speed.js'
 import { astern, boardingOf, type State, settingsOf, type Unit, vesselOf } from './state.js'
 
@@ -80,12 +80,20 @@ function refuseHex(state: State, unit: Unit): Refusal | null {
   }
 }
 
+/** GNC-RAM-01: only an enemy afloat is rammed by going on. */
+function isRammed(unit: Unit, there: Unit): boolean {
+  return isFoe(unit, there)
+}
+
 /** Why a hex ahead is refused, or null. */
 export function refuseForward(state: State, unit: Unit): Refusal | null {
   const refused = refuseHex(state, unit)
   if (refused) return refused
-  const there = shipIn(state, ahead(unit, unit.heading), unit)
-  return there ? { clause: 'GNC-MOVE-08', reason: `${there.name} lies ahead: going on would be a ram` } : null
+  const hex = ahead(unit, unit.heading)
+  const there = shipIn(state, hex, unit)
+  if (!there) return null
+  const then = isRammed(unit, there) ? 'going on would be a ram' : `hex ${formatHex(hex)} is occupied`
+  return { clause: 'GNC-MOVE-08', reason: `${there.name} lies ahead: ${then}` }
 }
 
 /** Why a ram is refused, or null. */
@@ -93,7 +101,7 @@ export function refuseRam(state: State, unit: Unit): Refusal | null {
   const refused = refuseHex(state, unit)
   if (refused) return refused
   const there = shipIn(state, ahead(unit, unit.heading), unit)
-  if (there && there.side !== unit.side && there.status === 'afloat') return null
+  if (there && isRammed(unit, there)) return null
   return { clause: 'GNC-RAM-01', reason: there ? `${there.name}, ahead, is no enemy to be rammed` : 'there is no ship ahead to be rammed' }
 }
 
@@ -154,18 +162,21 @@ export function turnHelm(state: State, unit: Unit, { to }: OrderOf<'turn'>, jour
   if (journal) report(journal, state, { event: 'helm', actor: unit.id, to: formatHex(unit), heading: headingName(unit.heading) })
 }
 
-/** GNC-RAM-01 to 03: a lawful ram. The rammer stays in the hex before and moves no more this turn. Returns the ship rammed. */
-export function ramAhead(state: State, unit: Unit, journal?: Journal): Unit {
+/** GNC-RAM-01, 02: what a lawful ram comes to: whom, after how many hexes, and the points to both. */
+export function ramOf(state: State, unit: Unit, trace?: Trace): Ram & { readonly target: Unit; readonly hexes: number } {
   const target = shipIn(state, ahead(unit, unit.heading), unit) as Unit
   const hexes = unit.straight + 1
+  return { target, hexes, ...ramming(vesselOf(unit), vesselOf(target), hexes, trace) }
+}
+
+/** GNC-RAM-01 to 03: a lawful ram. The rammer stays in the hex before and moves no more this turn. Returns the ship rammed. */
+export function ramAhead(state: State, unit: Unit, journal?: Journal): Unit {
+  const { target, hexes, toTarget, toAttacker } = ramOf(state, unit, journal?.why())
   spendHex(state, unit)
   unit.stopped = true
   unit.mayTurn = false
-  const why = journal?.why()
-  const [attacker, rammed] = [vesselOf(unit), vesselOf(target)]
-  const { toTarget, toAttacker } = ramming(attacker, rammed, hexes, why)
-  unit.condition = { ...unit.condition, hp: rammedHp(attacker, toAttacker) }
-  target.condition = { ...target.condition, hp: rammedHp(rammed, toTarget) }
+  unit.condition = { ...unit.condition, hp: rammedHp(unit, toAttacker) }
+  target.condition = { ...target.condition, hp: rammedHp(target, toTarget) }
   if (journal) {
     report(journal, state, {
       event: 'ram',

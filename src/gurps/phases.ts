@@ -39,7 +39,7 @@ function stands(state: State, ask: Ask): boolean {
     case 'deal':
       return tactics(unit.ship.officers, settingsOf(state.rules)) > 0
     case 'first fire':
-      return waiting(state, ask.unit).some((other) => canFireAt(other, unit) && canFireAt(unit, other))
+      return waiting(state, ask.unit).some((other) => canFireAt(unit, other))
     case 'interrupt': {
       const mover = state.units[ask.mover] as Unit
       return (!ask.rammed && canFireAt(unit, mover)) || canBoard(state, unit, mover)
@@ -53,11 +53,13 @@ function stands(state: State, ask: Ask): boolean {
   }
 }
 
-/** GNC-TURN-03: the ships that wait to interrupt this one. */
+/** GNC-TURN-03: the ships that wait to fire at this one: whoever can but board her is not fired at first. */
 export function waiting(state: State, mover: number): Unit[] {
-  return state.agenda.flatMap((ask) =>
-    ask.question === 'interrupt' && ask.mover === mover && !ask.rammed ? [state.units[ask.unit] as Unit] : [],
-  )
+  return state.agenda.flatMap((ask) => {
+    if (ask.question !== 'interrupt' || ask.mover !== mover || ask.rammed) return []
+    const other = state.units[ask.unit] as Unit
+    return canFireAt(other, state.units[mover] as Unit) ? [other] : []
+  })
 }
 
 /** GNC-TURN-03: after a step everybody who could fire at the ship, or board her, is asked; the ship herself first, if she could fire back. */

@@ -7,6 +7,7 @@ import { roomToRaise, tactics } from './officers.js'
 import type { Order, OrderOf } from './orders.js'
 import type { Settings } from './settings.js'
 import type { Vessel } from './ship.js'
+import { moveOf } from './speed.js'
 import { availableCrew, boardingOf, type Dealt, foeOf, type State, settingsOf, type Unit, unitById, vesselOf } from './state.js'
 import { BATTERIES } from './types.js'
 
@@ -92,24 +93,37 @@ export function fightOn(breaksOff: (unit: Unit, foe: Unit) => boolean): Policies
 }
 
 /**
- * All who can be helped are helped: the dying by spells, then the wounded kept in action, then deaths turned into wounds, and with what is left those kept in action as
- * well (GNC-OFF-04: two points on one man do both); every mast saved that can be.
+ * All who can be helped are helped: the wounded kept in action by the surgeon, the dying by spells and after them the wounded he has no point for (GNC-OFF-05), then
+ * deaths turned into wounds, and with what is left those kept in action as well (GNC-OFF-04: two points on one man do both); every mast saved that can be.
  */
 export function helpAll(view: State, unit: Unit, masts: number): OrderOf<'aid'> {
   const { dead, wounded } = unit.fallen
   const points = surgeonLeft(unit)
-  const spells = Math.min(unit.spells, dead)
   const kept = Math.min(points, wounded)
-  const lives = Math.min(points - kept, dead - spells)
+  const spells = Math.min(unit.spells, dead + wounded - kept)
+  const lives = Math.min(points - kept, Math.max(0, dead - spells))
   const alive = kept + Math.min(points - kept - lives, lives)
   return { order: 'aid', unit: unit.id, spells, lives, alive, masts: Math.min(masts, navigatorLeft(unit, view)) }
 }
 
-/** Deals to one officer what the commander lets him use, and keeps the rest for boarding. */
+/** GNC-OFF-06: whether points could tell this turn. In a boarding they tell more there; GNC-MOVE-06, 07, GNC-GUN-02: a ship must be able to move, or to fire. */
+function hasUse(officer: keyof Dealt, view: State, unit: Unit): boolean {
+  if (boardingOf(view, unit.id)) return false
+  if (officer !== 'gunnery' && officer !== 'navigation') return true
+  const { ship, condition } = unit
+  if (condition.active < ship.skeletonCrew) return false
+  if (officer === 'navigation') return !moveOf(vesselOf(unit), 0, settingsOf(view.rules)).dismasted
+  return condition.active >= CREW_A_CANNON && BATTERIES.some((battery) => ship.cannons[battery] > 0)
+}
+
+/**
+ * Deals to one officer what the commander lets him use, and keeps the rest for boarding: in a boarding all of it, and so where a gunner has no cannon that could be
+ * served, or a navigator a ship that does not move.
+ */
 export function dealTo(officer: keyof Dealt | null): Policies['deal'] {
   return (view, unit) => {
     const none = { order: 'deal', unit: unit.id, leadership: 0, gunnery: 0, navigation: 0, firstAid: 0 } as const
-    if (officer === null) return none
+    if (officer === null || !hasUse(officer, view, unit)) return none
     const { officers } = unit.ship
     const settings = settingsOf(view.rules)
     return { ...none, [officer]: Math.min(tactics(officers, settings), roomToRaise(officer, officers, settings)) }

@@ -1,7 +1,7 @@
 import type { Chance } from '../core/chance.js'
 import type { Refusal } from '../core/errors.js'
 import type { Decision } from '../core/ruleset.js'
-import { canFireAt, fireOrders, refuseFire, refuseReload, reloadOrders } from './combat.js'
+import { fireOrders, refuseFire, refuseReload, reloadOrders } from './combat.js'
 import { canBoard, mostEngaged, refuseBoard, refuseFight } from './fighting.js'
 import { aidOrders, refuseAid } from './losses.js'
 import { refuseForward, refuseRam, refuseTurn } from './movement.js'
@@ -77,14 +77,14 @@ export function refusal(state: State, order: Order): Refusal | null {
 }
 
 /** GNC-TURN-03: whom a ship may fire at outside her own turn. */
-function targetsOf(state: State, ask: Ask, unit: Unit): readonly Unit[] {
+function targetsOf(state: State, ask: Ask): readonly Unit[] {
   if (ask.question === 'act') return state.units
   if (ask.question === 'interrupt') return ask.rammed ? [] : [state.units[ask.mover] as Unit]
-  return waiting(state, ask.unit).filter((other) => canFireAt(other, unit))
+  return waiting(state, ask.unit)
 }
 
 function refuseAim(state: State, ask: Ask, target: string): Refusal | null {
-  if (ask.question === 'act' || targetsOf(state, ask, state.units[ask.unit] as Unit).some(({ id }) => id === target)) return null
+  if (ask.question === 'act' || targetsOf(state, ask).some(({ id }) => id === target)) return null
   const whom = ask.question === 'interrupt' ? 'the ship that moves' : 'ships that wait to fire at her'
   return { clause: 'GNC-TURN-03', reason: `outside her own turn a ship fires only at ${whom}` }
 }
@@ -99,7 +99,7 @@ export function orders(state: State): Order[] {
   if (!now) return []
   const { ask, unit } = now
   const own = { unit: unit.id }
-  const targets = () => fireOrders(unit, targetsOf(state, ask, unit))
+  const targets = () => fireOrders(unit, targetsOf(state, ask))
   switch (ask.question) {
     case 'deal':
       return [...dealOrders(unit, settingsOf(state.rules)), surrender(unit)]

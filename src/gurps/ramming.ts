@@ -25,6 +25,6 @@ export function ram(attacker: Vessel, target: Vessel, hexes: number, trace?: Tra
 }
 
 /** GNC-RAM-02: straight off the HP; nothing else suffers. Never below 0 (GNC-DMG-01). */
-export function rammedHp({ condition }: Vessel, points: number): number {
+export function rammedHp({ condition }: Pick<Vessel, 'condition'>, points: number): number {
   return Math.max(0, condition.hp - points)
 }

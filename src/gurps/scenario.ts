@@ -136,7 +136,7 @@ function placeUnit(given: Parsed['units'][number], playerSide: boolean, map: Sta
     side: given.side,
     ship,
     points: given.points,
-    player: playerSide || ship.player,
+    player: given.player ?? (playerSide || ship.player),
     playerCharacters: given.playerCharacters,
     q: hex.q,
     r: hex.r,

@@ -32,7 +32,7 @@ import {
 } from './step-checks.js'
 import { openStrides } from './strides.js'
 import { checkExpectedHits, checkTally } from './tallies.js'
-import { checkWords } from './words.js'
+import { checkWarnings, checkWords } from './words.js'
 
 /** Where a state of play stands, for a {@link Hook}. All of it frozen. */
 export interface HookContext<State, Order> {
@@ -143,6 +143,7 @@ function openKit(ruleset: Ruleset, options: KitOptions<unknown, unknown>) {
       checkScenario(ruleset, scenario, report)
       checkStrictness(ruleset, prepared, report)
       checkTables(ruleset, prepared, report)
+      checkWarnings(ruleset, prepared, report)
       const strides = openStrides(every)
       const sides = checkSides(ruleset, prepared, report)
       const one = (game: string, makePlayer: (gameSeed: string) => Player) => {

@@ -15,7 +15,9 @@ const FUNCTIONS = [
   ...['settings', 'prepare', 'setUp', 'decision', 'orders', 'sampleOrder', 'refusal', 'advance', 'apply', 'settle', 'result'],
   ...['view', 'sides', 'hidden', 'tell', 'status'],
 ]
-const OPTIONAL = [...['tally', 'expectedHits', 'exchange', 'tables', 'chart', 'gist', 'alone', 'consider', 'afterAction', 'parseShipCard']]
+const OPTIONAL = [
+  ...['tally', 'expectedHits', 'exchange', 'tables', 'chart', 'gist', 'alone', 'consider', 'warnings', 'afterAction', 'parseShipCard'],
+]
 
 type Members = Readonly<Record<string, unknown>>
 

@@ -10,15 +10,24 @@ export function checkWords(ruleset: Ruleset, state: unknown, events: readonly Ba
     const told = report.run('words', `tell of ${brief(event)}`, () => ruleset.tell(event, (id) => id))
     line(told, report)
   }
-  const lines = (name: string, act: () => unknown): readonly unknown[] => {
-    const told = report.run('words', name, act)
-    if (!Array.isArray(told)) throw report.fault('words', `${name} gives ${brief(told)}; expected a list of lines`)
-    return told
-  }
-  for (const each of lines('status', () => ruleset.status(state))) line(each, report)
+  for (const each of lines('status', () => ruleset.status(state), report)) line(each, report)
   // Empty lines part the sections of a report.
-  if (ruleset.afterAction) for (const each of lines('afterAction', () => ruleset.afterAction?.(state))) if (each !== '') line(each, report)
+  if (ruleset.afterAction)
+    for (const each of lines('afterAction', () => ruleset.afterAction?.(state), report)) if (each !== '') line(each, report)
   report.made('words')
+}
+
+/** What is odd about a scenario is told in lines. */
+export function checkWarnings(ruleset: Ruleset, prepared: unknown, report: Report): void {
+  if (!ruleset.warnings) return
+  for (const each of lines('warnings', () => ruleset.warnings?.(prepared), report)) line(each, report)
+  report.made('words')
+}
+
+function lines(name: string, act: () => unknown, report: Report): readonly unknown[] {
+  const told = report.run('words', name, act)
+  if (!Array.isArray(told)) throw report.fault('words', `${name} gives ${brief(told)}; expected a list of lines`)
+  return told
 }
 
 /** What an order comes to can be told in a line, or there is nothing to tell. */

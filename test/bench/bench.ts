@@ -4,7 +4,9 @@ import { Bench } from 'tinybench'
 import { parse as parseYaml } from 'yaml'
 import { parse } from '../../src/core/schema.js'
 import { aim, corpen18, findClass, fire, gunnery, PROCEDURES, readyShip, rollAim, STANDARD, shipSchema } from '../../src/corpen18/index.js'
+import * as gnc from '../../src/gurps/index.js'
 import { Battle, enumerate, odds, resolve, SeededChance } from '../../src/index.js'
+import * as mnw from '../../src/mini-naval/index.js'
 
 const BATCH = 10_000
 const chance = SeededChance.fromSeed('bench')
@@ -46,6 +48,32 @@ const aims = attacks.map((attack) => aim(attack, STANDARD))
 
 function readyAims(): void {
   for (let i = 0; i < BATCH; i++) sink += rollAim(aims[i & 7] as (typeof aims)[0], chance, STANDARD).hits
+}
+
+// The other rulesets: a broadside of a brig at a schooner, a pool of eight guns
+
+const hull = (name: string) => ({ ...gnc.findHull(name), expertise: 12, officers: { leadership: 2, gunnery: 1 } })
+const vessel = (name: string): gnc.Vessel => {
+  const found = gnc.readyShip(parse(gnc.shipSchema, hull(name)))
+  return { ship: found, condition: gnc.readyCondition(found) }
+}
+const broadsides = Array.from(
+  { length: 8 },
+  (_, i): gnc.Attack => ({ firer: vessel('Brig'), target: vessel('Schooner'), cannons: 1 + (i % 4) }),
+)
+const broadsideInput = { firer: { ship: hull('Brig') as never }, target: { ship: hull('Schooner') as never }, cannons: 4 }
+const validBroadside = parse(gnc.PROCEDURES.gunnery.input, broadsideInput)
+
+function readyBroadsides(): void {
+  for (let i = 0; i < BATCH; i++) sink += gnc.broadside(broadsides[i & 7] as gnc.Attack, chance, gnc.STANDARD).through
+}
+
+const pools = Array.from({ length: 8 }, (_, i): mnw.Fire => ({ guns: 1 + i, calibre: '15-inch', distance: 1 + (i % 3) }))
+const poolInput = { guns: 8, calibre: '15-inch' as const, distance: 2 }
+const validPool = parse(mnw.PROCEDURES.gunnery.input, poolInput)
+
+function readyPools(): void {
+  for (let i = 0; i < BATCH; i++) sink += mnw.fire(pools[i & 7] as mnw.Fire, chance, mnw.STANDARD).hits
 }
 
 // Whole battles
@@ -123,6 +151,38 @@ const rows: readonly Row[] = [
   { name: 'duel on the map with doctrines', times: 1, run: () => void fight(preparedDuel) },
   { name: 'Denmark Strait with doctrines', times: 1, run: () => void fight(preparedStrait) },
   { name: 'Denmark Strait, checked, recorded and explained', times: 1, run: () => fightForPeople(strait) },
+  { name: 'GURPS: broadside from ready objects', times: BATCH, run: readyBroadsides },
+  {
+    name: 'GURPS: broadside from a validated request',
+    times: 1,
+    run: () => void gnc.PROCEDURES.gunnery.run(validBroadside, gnc.STANDARD, chance),
+  },
+  {
+    name: 'GURPS: exact odds of a broadside, ready objects',
+    times: 1,
+    run: () => void enumerate((each) => gnc.broadside(broadsides[3] as gnc.Attack, each, gnc.STANDARD).through),
+  },
+  {
+    name: 'GURPS: exact odds of a broadside through odds',
+    times: 1,
+    run: () => void odds({ ruleset: 'gurps', procedure: 'gunnery', input: broadsideInput }),
+  },
+  { name: 'Mini-Naval: pool from ready objects', times: BATCH, run: readyPools },
+  {
+    name: 'Mini-Naval: pool from a validated request',
+    times: 1,
+    run: () => void mnw.PROCEDURES.gunnery.run(validPool, mnw.STANDARD, chance),
+  },
+  {
+    name: 'Mini-Naval: exact odds of a pool, ready objects',
+    times: 1,
+    run: () => void enumerate((each) => mnw.fire(pools[7] as mnw.Fire, each, mnw.STANDARD).hits),
+  },
+  {
+    name: 'Mini-Naval: exact odds of a pool through odds',
+    times: 1,
+    run: () => void odds({ ruleset: 'mini-naval', procedure: 'gunnery', input: poolInput }),
+  },
 ]
 
 const bench = new Bench({ time: 700, warmupTime: 300 })

@@ -22,6 +22,27 @@ describe('broadside check', () => {
     )
   })
 
+  it('takes note of what is lawful and hardly meant, of a scenario in order', async () => {
+    const sloop = (id: string, side: string, hex: string, crew?: number) => ({
+      ...{ id, side, hex, heading: 'N', ship: 'Sloop', expertise: 10 },
+      ...(crew === undefined ? {} : { crew }),
+    })
+    const odd = {
+      ...{ scenario: 'Odd', ruleset: 'gurps', map: { columns: 16, rows: 16 }, turns: 6, sides: [{ id: 'a' }, { id: 'b' }] },
+      units: [sloop('x', 'a', '0605', 3), sloop('y', 'b', '1206')],
+    }
+    const note = 'x has 3 crew, below her skeleton crew of 4: she neither moves nor attacks (GNC-MOVE-07)'
+    expect(await checked(odd)).toEqual(['standard input: ok (scenario for gurps, 2 units)', `standard input: take note: ${note}`])
+    expect(await checked([odd])).toEqual([
+      'standard input: ok (list of 1: scenario for gurps, 2 units)',
+      `standard input: take note: [0]: ${note}`,
+    ])
+    expect(await checked({ ...odd, turns: 0 })).toEqual([expect.stringContaining('turns: ')])
+    const batch = await broadside(['batch', '-', '--runs', '3', '--seed', '1'], JSON.stringify(odd))
+    expect({ status: batch.status, err: batch.err }).toEqual({ status: 0, err: `take note: ${note}\n` })
+    expect(batch.out).not.toContain('take note')
+  })
+
   it('tells documents apart', async () => {
     const path = pathTo('checked.json')
     await broadside(['battle', file('fought.json', scenario()), '--seed', '1', '--record', path])

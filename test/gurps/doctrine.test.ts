@@ -77,6 +77,36 @@ describe('doctrines', () => {
       expect(end.units[0]?.status).not.toBe('away')
     }
   })
+  it('keep the tactician’s points while a ship is boarded (GNC-OFF-06)', () => {
+    for (const name of ['stand-off', 'run'] as const) {
+      let boarded = 0
+      playOut(example('jaharas-jewel'), { jewel: name, sun: 'close-and-board' }, 'boarded', (state) => {
+        if (state.boardings.length === 0) return
+        boarded++
+        expect(state.units.map(({ dealt }) => dealt)).toEqual([null, null])
+      })
+      expect(boarded).toBeGreaterThan(0)
+    }
+  })
+  it('fire first at none but those that wait to fire (GNC-TURN-03)', () => {
+    const given = scenario(
+      [
+        unit('red', 'red', '1010', 'N'),
+        // Alongside once red has moved, and easy to hit; she has nothing to fire, and can but board.
+        unit('near', 'blue', '1110', 'N', { ship: card({ sizeModifier: 12 }), loaded: { left: 0, right: 0, front: 2, back: 0 } }),
+        unit('far', 'blue', '1309', 'N'),
+      ],
+      { turns: 1 },
+    )
+    const table = new Table(given, [6, 1, 2]).forward('red')
+    const decision = gurps.decision(table.state)
+    expect(decision).toMatchObject({ unit: 'red', question: 'first fire' })
+    const order = decision && gurps.doctrines['stand-off']?.decide(table.state, decision, () => [], new ScriptedChance([]))
+    expect(order).toEqual({ order: 'fire', unit: 'red', battery: 'right', target: 'far', cannons: 5 })
+    expect(table.refused({ order: 'fire', unit: 'red', battery: 'right', target: 'near', cannons: 5 })).toBe(
+      'GNC-TURN-03: outside her own turn a ship fires only at ships that wait to fire at her',
+    )
+  })
   it('decide from the view alone: the enemy’s hidden plan changes nothing', () => {
     const table = new Table(example('jaharas-jewel'), [6, 1])
     for (let decision = gurps.decision(table.state); decision && decision.question !== 'fight'; decision = gurps.decision(table.state)) {
@@ -100,12 +130,12 @@ describe('policies', () => {
     const prepared = gurps.prepare(scenario([unit('red', 'red', '0510', 'N', change), unit('blue', 'blue', '2520', 'N')]))
     return { view: prepared, red: prepared.units[0] as Unit }
   }
-  it('help all: the dying by spells, the wounded kept, the rest of the points for lives, every mast', () => {
+  it('help all: the dying by spells, the wounded kept, the rest of spells for wounded and of points for lives, every mast', () => {
     const { view, red } = state({ ship: card({ officers: { leadership: 1, navigation: 1, firstAid: 4 }, mage: { fatigue: 8 } }) })
     red.fallen = { dead: 3, wounded: 3 }
     expect(helpAll(view, red, 2)).toStrictEqual({ order: 'aid', unit: 'red', spells: 2, lives: 1, alive: 3, masts: 1 })
     red.fallen = { dead: 1, wounded: 9 }
-    expect(helpAll(view, red, 0)).toStrictEqual({ order: 'aid', unit: 'red', spells: 1, lives: 0, alive: 4, masts: 0 })
+    expect(helpAll(view, red, 0)).toStrictEqual({ order: 'aid', unit: 'red', spells: 2, lives: 0, alive: 4, masts: 0 })
   })
   it('deal to one officer what the commander lets him use', () => {
     const officers = { leadership: 2, gunnery: 1, navigation: null, firstAid: 1, tactician: 3 }

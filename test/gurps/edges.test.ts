@@ -30,8 +30,15 @@ describe('hexes of other ships (GNC-MOVE-08)', () => {
   it('are kept by ships afloat and by prizes where they were taken, not by what is gone', () => {
     const forward: Order = { order: 'forward', unit: 'red' }
     expect(ahead('afloat').refused(forward)).toBe('GNC-MOVE-08: blue lies ahead: going on would be a ram')
-    expect(ahead('captured').refused(forward)).toBe('GNC-MOVE-08: blue lies ahead: going on would be a ram')
+    expect(ahead('captured').refused(forward)).toBe('GNC-MOVE-08: blue lies ahead: hex 0509 is occupied')
     expect([ahead('sunk').refused(forward), ahead('away').refused(forward)]).toEqual([null, null])
+  })
+
+  it('are kept by friends', () => {
+    const own = scenario([unit('red', 'red', '0510', 'N'), unit('own', 'red', '0508', 'N'), unit('c', 'blue', '2020', 'N')])
+    const table = new Table(own, [6, 5, 4])
+    expect(table.refused({ order: 'forward', unit: 'red' })).toBe('GNC-MOVE-08: own lies ahead: hex 0509 is occupied')
+    expect(table.refused({ order: 'ram', unit: 'red' })).toBe('GNC-RAM-01: own, ahead, is no enemy to be rammed')
   })
 
   it('a prize is no enemy to be rammed (GNC-RAM-01)', () => {

@@ -209,7 +209,10 @@ describe('the ruleset', () => {
       ])
       const battle = Battle.start(gurps, given, { seed: 1 })
       expect(battle.events.every(({ knownTo }) => knownTo.join() === 'red,blue')).toBe(true)
-      return battle.events.flatMap((event) => (event.event === 'warning' ? [(event as unknown as { text: string }).text] : []))
+      const told = battle.events.flatMap((event) => (event.event === 'warning' ? [event] : []))
+      // Whoever checks the scenario, or fights many battles of it, is told the same.
+      expect(gurps.warnings?.(gurps.prepare(given))).toEqual(told.map(({ text, clause }) => `${text} (${clause})`))
+      return told.map(({ text }) => text)
     }
     const skeleton = (n: number) => `red has ${n} crew, below her skeleton crew of 5: she neither moves nor attacks`
     const unserved = 'red has cannons, but no crew to serve even one'

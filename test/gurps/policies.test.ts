@@ -132,6 +132,46 @@ describe('dealing', () => {
     expect(dealt('leadership', officers)).toEqual([2, 0, 0, 0])
     expect([dealt(null, officers), dealt('firstAid', { leadership: 2, tactician: 2 })]).toEqual([nobody, nobody])
   })
+
+  const leveled = { leadership: 3, gunnery: 1, navigation: 1, firstAid: 1, tactician: 3 }
+  const raised = (ship: object, change: Partial<Unit> = {}, boarding = false) => {
+    const own = card({ officers: leveled, ...ship })
+    const { state } = new Table(scenario([unit('red', 'red', '0510', 'N', { ship: own }), unit('blue', 'blue', '2520', 'N')]), [6, 5])
+    const red: Unit = { ...(state.units[0] as Unit), ...change }
+    const view: State = boarding ? { ...state, boardings: [{ a: 'blue', b: 'red', planA: null, planB: null }] } : state
+    return (['leadership', 'gunnery', 'navigation', 'firstAid'] as const).map((officer) => dealTo(officer)(view, red)[officer])
+  }
+  const active = (crew: number) => ({ condition: condition({ active: crew }) })
+
+  it('keeps all for the fight while she is boarded (GNC-OFF-06)', () => {
+    expect([raised({}), raised({}, {}, true)]).toEqual([
+      [3, 2, 2, 3],
+      [0, 0, 0, 0],
+    ])
+  })
+
+  it('gives a gunner nothing without cannons and two men for one, nor gunner and navigator below her skeleton crew (GNC-MOVE-07, GNC-GUN-02)', () => {
+    const none = { left: 0, right: 0, front: 0, back: 0 }
+    expect(raised({ cannons: none })).toEqual([3, 0, 2, 3])
+    expect(raised({ cannons: { ...none, back: 1 } }, { loaded: none })).toEqual([3, 2, 2, 3])
+    expect([raised({ skeletonCrew: 0 }, active(2)), raised({ skeletonCrew: 0 }, active(1))]).toEqual([
+      [3, 2, 2, 3],
+      [3, 0, 2, 3],
+    ])
+    expect([raised({}, active(5)), raised({}, active(4))]).toEqual([
+      [3, 2, 2, 3],
+      [3, 0, 0, 3],
+    ])
+  })
+
+  it('gives a navigator nothing without masts (GNC-MOVE-06)', () => {
+    // 14 kph are a move of 2; 9 steps down is 1/9, 10 steps 1/10, which is none.
+    const lost = (masts: number) => raised({}, { condition: condition({ mastLost: masts }) })
+    expect([lost(9), lost(10)]).toEqual([
+      [3, 2, 2, 3],
+      [3, 2, 0, 3],
+    ])
+  })
 })
 
 describe('help', () => {
@@ -160,6 +200,31 @@ describe('help', () => {
     ])
     // Whom a spell has brought back needs neither.
     expect(helped(2, 1, 9, 4)).toEqual([1, 1, 2])
+  })
+
+  it('is by spells for the dying, then for the wounded whom the surgeon has no point for (GNC-OFF-05)', () => {
+    expect([0, 4, 8, 12, 16, 20].map((fatigue) => helped(2, 3, 1, fatigue))).toEqual([
+      [0, 0, 1],
+      [1, 0, 1],
+      [2, 0, 1],
+      [3, 0, 1],
+      [4, 0, 1],
+      [4, 0, 1],
+    ])
+    expect([helped(0, 1, 0, 4), helped(0, 1, 1, 4)]).toEqual([
+      [1, 0, 0],
+      [0, 0, 1],
+    ])
+  })
+
+  it('keeps a ship from being taken while there are spells (GNC-BRD-07)', () => {
+    const sloop = card({ crew: 8, skeletonCrew: 4, mage: { fatigue: 8 }, officers: {} })
+    const { state } = new Table(
+      scenario([unit('red', 'red', '1010', 'N', { ship: sloop, condition: { active: 1, wounded: 7 } }), unit('blue', 'blue', '2020', 'N')]),
+      [6, 5],
+    )
+    const red: Unit = { ...(state.units[0] as Unit), fallen: { dead: 0, wounded: 1 }, condition: condition({ active: 0 }) }
+    expect(helpAll(state, red, 0)).toEqual({ order: 'aid', unit: 'red', spells: 1, lives: 0, alive: 0, masts: 0 })
   })
 })
 

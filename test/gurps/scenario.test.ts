@@ -209,6 +209,32 @@ describe('a scenario as it is set up', () => {
     expect(table.state.order).toStrictEqual([2, 1, 0])
     expect(table.asked).toBe('constructor: act')
   })
+  it('takes a unit for one of the players’ as she says herself, else where her record or her side does (GNC-TURN-01)', () => {
+    const player = (side: boolean, own: boolean | undefined, given: boolean | undefined) => {
+      const ship = own === undefined ? card() : card({ player: own })
+      const red = unit('red', 'red', '0510', 'N', given === undefined ? { ship } : { ship, player: given })
+      return gurps.prepare(scenario([red, unit('blue', 'blue', '2520', 'N')], { sides: [{ id: 'red', player: side }, { id: 'blue' }] }))
+        .units[0]?.player
+    }
+    const all = [undefined, true, false]
+    const table = (side: boolean) => all.map((own) => all.map((given) => player(side, own, given)))
+    expect(table(true)).toEqual([
+      [true, true, false],
+      [true, true, false],
+      [true, true, false],
+    ])
+    expect(table(false)).toEqual([
+      [false, true, false],
+      [true, true, false],
+      [false, true, false],
+    ])
+    const hull = unit('red', 'red', '0510', 'N', { ship: 'Brig', expertise: 10 })
+    const sides: Scenario['sides'] = [{ id: 'red', player: true }, { id: 'blue' }]
+    expect(gurps.prepare(scenario([hull, unit('blue', 'blue', '2520', 'N')], { sides })).units.map((each) => each.player)).toEqual([
+      true,
+      false,
+    ])
+  })
   it('puts a unit’s people before those of her card, and fleet hulls under them', () => {
     const people = { officers: { leadership: 1 }, mage: { fatigue: 9 }, weaponModifier: 2, crew: 30, player: true }
     const [red, blue, bare] = gurps.prepare(

@@ -80,5 +80,6 @@ export const fullDuel: Duel = {
       : { subject: `${names(actor)} at ${names(target)}`, to: target, amount: event === 'hit' ? 1 : 0, expected: 0.5 },
   alone: (state) => ({ ...state }),
   consider: (_state, { rounds }) => (rounds === 0 ? '' : `${rounds} rounds`),
+  warnings: ({ ships }) => ships.filter(({ rounds }) => rounds < 2).map(({ id }) => `${id} has hardly a round`),
   afterAction: ({ ships }) => ['Losses', '', ...ships.map(({ id, hits }) => `${id}: ${hits} hits`)],
 }

@@ -89,6 +89,8 @@ const FAULTS: readonly Fault[] = [
     /the order is refused: one or two rounds, of 0 \(DUEL-02\)/,
   ],
   ['words', 'an order that cannot be told', { consider: () => 'undefined rounds' }, /not a line of words: "undefined rounds"/],
+  ['words', 'warnings with a hole', { warnings: () => ['undefined has no crew'] }, /not a line of words: "undefined has no crew"/],
+  ['words', 'warnings that are no list', { warnings: () => null as never }, /warnings gives null; expected a list of lines/],
   ['words', 'losses with a hole', { afterAction: () => ['Losses', '', `NaN hits`] }, /not a line of words: "NaN hits"/],
   ['words', 'losses that are no list', { afterAction: () => 'none' as never }, /afterAction gives "none"; expected a list of lines/],
 ]

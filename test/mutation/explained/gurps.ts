@@ -4,6 +4,12 @@ import type { Explained } from './explained.js'
 const KEPT: readonly Explained[] = [
   { files: ['src/gurps/pilot.ts'], line: 'return q * 4096 + r', why: 'A key of hexes taken.' },
   { files: ['src/gurps/expectation.ts'], line: 'kept.size >= MOST_KEPT', why: 'What has been let go of is found anew, whenever that was.' },
+  {
+    files: ['src/gurps/expectation.ts'],
+    line: '.through <= hp',
+    mutators: ['EqualityOperator'],
+    why: 'Where the best roll takes just what there is, counting up to that takes nothing away.',
+  },
 ]
 
 /** What is guarded twice: the other guard is seen by the tests, and this one saves time or pleases TypeScript. */
