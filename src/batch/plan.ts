@@ -120,7 +120,7 @@ export function planOf(options: BatchOptions): Plan {
   const scenario = plainCopy(options.scenario)
   const prepared = ruleset.prepare(scenario)
   const sides = ruleset.sides(prepared)
-  const players = playersFor(ruleset, sides, scenario, options.doctrines)
+  const players = playersFor(ruleset, sides, scenario, options.doctrines, prepared)
   const bout: Bout = { ruleset, prepared, seed, sides, players, units: ruleset.tally?.(prepared) ?? [] }
   const identity: Identity = {
     ruleset: { id: ruleset.id, version: ruleset.version },
