@@ -39,7 +39,8 @@ export function playersFor(
     throw new BroadsideError('unknown-doctrine', `doctrines.${side}`, notAmong(sides, side, 'a side'))
   }
   return sides.map((side) => {
-    const choice: unknown = Object.hasOwn(chosen, side) ? chosen[side] : authored(scenario, side)
+    const own = Object.hasOwn(chosen, side) ? chosen[side] : undefined
+    const choice: unknown = own === undefined ? (authored(scenario, side) ?? undefined) : own
     return typeof choice === 'function' ? ownPlayer(choice as Doctrine<unknown, unknown>, prepared) : playerFor(ruleset, side, choice)
   })
 }
@@ -71,7 +72,7 @@ export function heldToRules(ruleset: AnyRuleset, state: unknown, side: string, {
 
 function playerFor(ruleset: AnyRuleset, side: string, choice: unknown): Player {
   const known = Object.keys(ruleset.doctrines)
-  const name = choice ?? known[0]
+  const name = choice === undefined ? known[0] : choice
   if (typeof name === 'string' && Object.hasOwn(ruleset.doctrines, name)) {
     const doctrine = ruleset.doctrines[name] as AnyRuleset['doctrines'][string]
     return { name, decide: (...input) => doctrine.decide(...input), checked: false }
@@ -83,7 +84,8 @@ function playerFor(ruleset: AnyRuleset, side: string, choice: unknown): Player {
   throw new BroadsideError('unknown-doctrine', `doctrines.${side}`, fault)
 }
 
-function authored(scenario: unknown, side: string): unknown {
+/** The doctrine that a scenario has for a side. */
+export function authored(scenario: unknown, side: string): unknown {
   const sides: unknown = isObject(scenario) ? scenario['sides'] : undefined
   const found: unknown = Array.isArray(sides) ? sides.find((each) => isObject(each) && each['id'] === side) : undefined
   return isObject(found) ? found['doctrine'] : undefined

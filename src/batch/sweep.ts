@@ -5,6 +5,7 @@ import { valueAtPath, withValueAt } from '../core/path.js'
 import { formatPath, plainCopy } from '../core/plain-copy.js'
 import type { Mean } from './histogram.js'
 import { BATCH_OPTIONS, type BatchOptions, planOf } from './plan.js'
+import { authored } from './players.js'
 import { Joint } from './progress.js'
 import { type BatchResult, simulate } from './simulate.js'
 import { valueInWords } from './words.js'
@@ -58,9 +59,10 @@ export async function sweep<State, Order, View>(given: SweepOptions<State, Order
   const paths = Object.keys(vary)
   const scenarios = combinations(vary).map((values) => ({ values, scenario: varied(options.scenario, values) }))
   const [first] = scenarios as [(typeof scenarios)[0]]
-  checkPlaces(options.scenario, first.values)
+  const places = placesOf(options.scenario, first.values)
   const { seed } = checked(options, first).bout
   for (const variant of scenarios) checked({ ...options, seed }, variant)
+  for (const { scenario } of scenarios) checkDoctrines(scenario, places, options.doctrines)
   // Later variants are fought as they were checked, whatever becomes of the caller's objects meanwhile.
   const { doctrines, until } = options
   const kept = { ...options, seed, ...(doctrines && { doctrines: { ...doctrines } }), ...(until && { until: { ...until } }) }
@@ -142,19 +144,48 @@ function varied(scenario: unknown, values: Readonly<Record<string, unknown>>): u
   return Object.entries(values).reduce((before, [path, value]) => withValue(before, path, value), scenario)
 }
 
-/** Of two paths to one value only the last would be heeded, and so of one into what a later one replaces: rows would say what was not fought. */
-function checkPlaces(scenario: unknown, values: Readonly<Record<string, unknown>>): void {
-  const before: { readonly path: string; readonly place: string }[] = []
+/** A path of `vary`, and what it sets: by the places in lists, whatever the path calls them. */
+interface Place {
+  readonly path: string
+  readonly place: string
+}
+
+/** Whether whatever stands at the inner place is set with what stands at the outer. */
+function holds(outer: string, inner: string): boolean {
+  return inner === outer || (inner.startsWith(outer) && /^[.[]/.test(inner.slice(outer.length)))
+}
+
+/** What each path sets. Of two to one value only the last would be heeded, and so of one into what a later one replaces: rows would say what was not fought. */
+function placesOf(scenario: unknown, values: Readonly<Record<string, unknown>>): readonly Place[] {
+  const before: Place[] = []
   let at = scenario
   for (const [path, value] of Object.entries(values)) {
     const mark = {}
     const place = formatPath('', placeOf(mark, withValue(at, path, mark)) ?? [])
-    const lost = before.find(
-      (each) => each.place === place || (each.place.startsWith(place) && /^[.[]/.test(each.place.slice(place.length))),
-    )
+    const lost = before.find((each) => holds(place, each.place))
     if (lost) throw new BroadsideError('duplicate', `vary.${path}`, `sets ${place}, and so overwrites what ${lost.path} sets`)
     before.push({ path, place })
     at = withValue(at, path, value)
+  }
+  return before
+}
+
+/** A doctrine that is chosen for a side is fought by, whatever the scenario has: a path that sets another would be one more to the same value. */
+function checkDoctrines(scenario: unknown, places: readonly Place[], chosen: SweepOptions['doctrines'] = {}): void {
+  const { sides } = scenario as { readonly sides?: unknown }
+  if (!Array.isArray(sides)) return
+  for (const [i, side] of sides.entries()) {
+    const id: unknown = side?.id
+    if (typeof id !== 'string' || !Object.hasOwn(chosen, id)) continue
+    const own = authored(scenario, id)
+    if (own === undefined || chosen[id] === undefined || own === chosen[id]) continue
+    const lost = places.find(({ place }) => holds(place, `sides[${i}].doctrine`))
+    if (lost)
+      throw new BroadsideError(
+        'duplicate',
+        `vary.${lost.path}`,
+        `sets ${lost.place}, and the doctrine that is chosen for ${id} overwrites it`,
+      )
   }
 }
 

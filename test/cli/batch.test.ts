@@ -117,6 +117,10 @@ describe('broadside batch', () => {
       ['--vary', 'turns=1,2', '--doctrine', 'red=keep-rnage'],
       /^--doctrine: doctrines\.red: .*did you mean "keep-range"\? \[unknown-doctrine\]$/,
     ],
+    [
+      ['--vary', 'sides.red.doctrine=keep-range,close-and-fire', '--doctrine', 'red=keep-range'],
+      /^--vary: vary\.sides\.red\.doctrine: sets sides\[0\]\.doctrine, and the doctrine that is chosen for red overwrites it \[duplicate\]$/,
+    ],
     [['--vary', 'turns=1,0'], /^--vary: turns: .*found 0 \(with turns=0\) \[out-of-range\]$/],
     [['--csv', '--json'], /^--csv and --json: .*\[not-allowed\]$/],
     [['--vary', 'turns=1', '--chart', 'x.svg'], /^--vary and --chart: .*\[not-allowed\]$/],
