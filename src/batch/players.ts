@@ -1,5 +1,6 @@
 import { BroadsideError } from '../core/errors.js'
 import { notAmong, show } from '../core/found.js'
+import { readFrom } from '../core/given.js'
 import { lawfulOrder } from '../core/lawful-order.js'
 import type { BattleResult, Decision, Doctrine, NamedDoctrine, Ruleset } from '../core/ruleset.js'
 import { copies } from './copies.js'
@@ -34,7 +35,7 @@ export function playersFor(
 ): readonly Player[] {
   if (typeof chosen !== 'object' || chosen === null)
     throw new BroadsideError('wrong-type', 'doctrines', `expected an object with a doctrine by side; found ${show(chosen)}`)
-  for (const side of Object.keys(chosen)) {
+  for (const side of readFrom('doctrines', 'an object with a doctrine by side', () => Object.keys(chosen))) {
     if (sides.includes(side)) continue
     throw new BroadsideError('unknown-doctrine', `doctrines.${side}`, notAmong(sides, side, 'a side'))
   }

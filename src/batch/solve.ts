@@ -2,7 +2,7 @@ import type { Chance } from '../core/chance.js'
 import { type Distribution, distribution, outcomeKey } from '../core/distribution.js'
 import { enumerate } from '../core/enumerate.js'
 import { BroadsideError } from '../core/errors.js'
-import { checkOptions, checkRulesetGiven } from '../core/given.js'
+import { checkOptions, checkPlayable } from '../core/given.js'
 import { FATES, type Fate, type Ruleset, type UnitTally } from '../core/ruleset.js'
 import { parse, whole } from '../core/schema.js'
 import { checkSettingsOf } from '../core/settings.js'
@@ -62,7 +62,7 @@ export interface ExchangeOptions {
 export function solve(options: ExchangeOptions): Solution {
   checkOptions(options, ['ruleset', 'exchange', 'settings', 'turns', 'limit'], '')
   const { ruleset, exchange: description, settings, turns } = options
-  checkRulesetGiven(ruleset)
+  checkPlayable(ruleset, '')
   const limit = limitOf(options)
   if (!ruleset.exchange) throw new BroadsideError('not-allowed', 'ruleset', `${ruleset.id} does not describe an exchange of fire`)
   const last = parse(whole(1), turns, 'turns')
@@ -99,7 +99,7 @@ export interface ExactOptions<State = unknown, Order = unknown, View = unknown> 
 export function solveBattle<State, Order, View>(options: ExactOptions<State, Order, View>): Solution {
   checkOptions(options, ['ruleset', 'scenario', 'doctrines', 'limit'], '')
   const { ruleset, scenario, doctrines }: ExactOptions = options
-  checkRulesetGiven(ruleset)
+  checkPlayable(ruleset, '')
   const limit = limitOf(options)
   const prepared = ruleset.prepare(scenario)
   const sides = ruleset.sides(prepared)

@@ -1,8 +1,8 @@
 import { BroadsideError } from '../core/errors.js'
 import { show } from '../core/found.js'
-import { checkOptions } from '../core/given.js'
+import { checkOptions, readFrom } from '../core/given.js'
 import { valueAtPath, withValueAt } from '../core/path.js'
-import { formatPath, plainCopy } from '../core/plain-copy.js'
+import { formatPath, isList, plainCopy } from '../core/plain-copy.js'
 import type { Mean } from './histogram.js'
 import { BATCH_OPTIONS, type BatchOptions, planOf } from './plan.js'
 import { authored } from './players.js'
@@ -54,10 +54,11 @@ export async function sweep<State, Order, View>(given: SweepOptions<State, Order
     throw new BroadsideError('not-allowed', key, `a sweep is many batches and takes no ${key}: simulate does, for one`)
   }
   const { vary, ...options } = { ...given, scenario: plainCopy(given.scenario) }
-  if (typeof vary !== 'object' || vary === null)
-    throw new BroadsideError('wrong-type', 'vary', `expected an object with a list of values by path; found ${show(vary)}`)
-  const paths = Object.keys(vary)
-  const scenarios = combinations(vary).map((values) => ({ values, scenario: varied(options.scenario, values) }))
+  const expected = 'an object with a list of values by path'
+  if (typeof vary !== 'object' || vary === null) throw new BroadsideError('wrong-type', 'vary', `expected ${expected}; found ${show(vary)}`)
+  const entries = readFrom('vary', expected, () => Object.entries(vary))
+  const paths = entries.map(([path]) => path)
+  const scenarios = combinations(entries).map((values) => ({ values, scenario: varied(options.scenario, values) }))
   const [first] = scenarios as [(typeof scenarios)[0]]
   const places = placesOf(options.scenario, first.values)
   const { seed } = checked(options, first).bout
@@ -109,13 +110,12 @@ function isThereAnyway(options: BatchOptions, fault: BroadsideError): boolean {
 }
 
 /** Every combination of the values, the last path changing fastest. Throws where there is nothing to vary, or too much. */
-function combinations(vary: SweepOptions['vary']): Readonly<Record<string, unknown>>[] {
-  const entries = Object.entries(vary)
+function combinations(entries: readonly (readonly [path: string, values: unknown])[]): Readonly<Record<string, unknown>>[] {
   if (entries.length === 0) throw new BroadsideError('wrong-length', 'vary', 'expected at least one path to vary; found none')
   let size = 1
   const copies: (readonly [path: string, values: readonly unknown[]])[] = []
   for (const [path, values] of entries) {
-    if (!Array.isArray(values)) throw new BroadsideError('wrong-type', `vary.${path}`, `expected a list of values; found ${show(values)}`)
+    if (!isList(values)) throw new BroadsideError('wrong-type', `vary.${path}`, `expected a list of values; found ${show(values)}`)
     if (values.length === 0) throw new BroadsideError('wrong-length', `vary.${path}`, 'expected at least one value; found none')
     size *= values.length
     if (size > MOST_VARIANTS) throw new BroadsideError('out-of-range', 'vary', `expected up to ${MOST_VARIANTS} variants; found ${size}`)
