@@ -1,9 +1,9 @@
 import { Battle } from '../core/battle.js'
 import type { Chance, Purpose } from '../core/chance.js'
-import { BroadsideError, refusalWords } from '../core/errors.js'
-import { FATES, type UnitTally } from '../core/ruleset.js'
+import { BroadsideError } from '../core/errors.js'
+import { type Decision, FATES, type UnitTally } from '../core/ruleset.js'
 import { SeededChance } from '../core/seeded.js'
-import type { AnyRuleset, Player } from './players.js'
+import { type AnyRuleset, heldToRules, type Player } from './players.js'
 
 // One battle of a batch, by its number: in place, without a journal, into a row of numbers.
 
@@ -81,11 +81,8 @@ function fightInto(bout: Bout, seed: string, row: Float64Array, at: number): voi
   for (let decision = ruleset.decision(state); decision; decision = ruleset.decision(state)) {
     const side = sides.indexOf(decision.side)
     const player = players[side] as Player
-    const order = player.decide(ruleset.view(state, decision.side), decision, orders, own[side] as Chance)
-    if (player.checked) {
-      const refusal = ruleset.refusal(state, order)
-      if (refusal) throw new Error(`${decision.side}, doctrine ${player.name}: ${refusalWords(refusal)}`)
-    }
+    const decide = player.checked ? decideByFunction : decideByName
+    const order = decide(ruleset, state, player, decision, orders, own[side] as Chance)
     const expected = ruleset.expectedHits?.(state, order) ?? null
     if (expected === null) ruleset.apply(state, order, dice)
     else {
@@ -104,6 +101,29 @@ function fightInto(bout: Bout, seed: string, row: Float64Array, at: number): voi
   row[at + 1] = wholeNumber('turns', turns)
   row[at + 2] = decisions
   writeUnits(bout, state, row, at)
+}
+
+type Decide = (
+  ruleset: AnyRuleset,
+  state: unknown,
+  player: Player,
+  decision: Decision,
+  orders: () => readonly unknown[],
+  dice: Chance,
+) => unknown
+
+const decideByName: Decide = (ruleset, state, player, decision, orders, dice) =>
+  player.decide(ruleset.view(state, decision.side), decision, orders, dice)
+
+/** A function may throw errors, and give whatever it likes: it is said whose it was. */
+const decideByFunction: Decide = (ruleset, state, player, decision, orders, dice) => {
+  let order: unknown
+  try {
+    order = decideByName(ruleset, state, player, decision, orders, dice)
+  } catch (error) {
+    throw new Error(`${decision.side}, doctrine ${player.name}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return heldToRules(ruleset, state, decision.side, player, order)
 }
 
 function count(row: Float64Array, at: number, scored: number, expected: number): void {
@@ -177,7 +197,8 @@ export function playOut(battle: Battle, players: ReadonlyMap<string, Player>, se
   for (let decision = battle.decision; decision; decision = battle.decision) {
     const { side } = decision
     const player = players.get(side) as Player
-    battle.order(player.decide(battle.view(side), decision, () => battle.orders(), own.get(side) as Chance))
+    const given = player.decide(battle.view(side), decision, () => battle.orders(), own.get(side) as Chance)
+    battle.order(player.checked ? heldToRules(battle.ruleset, battle.state, side, player, given) : given)
     giveUpAfter(longest, ++decisions)
   }
 }

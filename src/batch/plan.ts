@@ -1,7 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { BroadsideError } from '../core/errors.js'
 import { show } from '../core/found.js'
-import { checkOptions, checkRulesetGiven } from '../core/given.js'
+import { checkOptions, checkPlayable, readFrom } from '../core/given.js'
 import { plainCopy } from '../core/plain-copy.js'
 import type { BattleEvent, BattleResult, Ruleset } from '../core/ruleset.js'
 import { parse, whole } from '../core/schema.js'
@@ -11,16 +12,9 @@ import { type Checkpoint, checkCheckpoint, type Identity } from './checkpoint.js
 import { type Bout, rowLength } from './fight.js'
 import type { Outcome } from './outcome.js'
 import { type Choice, playersFor } from './players.js'
+import { moduleOf, type RulesetModule } from './portable.js'
 import type { Progress } from './progress.js'
 import { quantileOf, USUAL_LEVEL } from './proportion.js'
-
-/** Where workers find a ruleset that is not the library's own. */
-export interface RulesetModule {
-  /** An absolute URL, such as `import.meta.resolve('./my-ruleset.js')`; a file of JavaScript. */
-  readonly url: string
-  /** The name under which it exports the ruleset. */
-  readonly name: string
-}
 
 /** What {@link simulate} is to do. At least one of `runs`, `until` and `seconds` is needed. */
 export interface BatchOptions<
@@ -105,22 +99,23 @@ export interface Plan {
 /** Checks options and prepares the scenario, once. Throws a BroadsideError with the path of what is wrong. */
 export function planOf(options: BatchOptions): Plan {
   checkOptions(options, BATCH_OPTIONS, '')
-  const { ruleset, until, seconds } = options
-  checkRulesetGiven(ruleset)
+  const { ruleset, seconds } = options
+  checkPlayable(ruleset, '')
   const runs = options.runs === undefined ? null : parse(whole(1), options.runs, 'runs')
-  const halfWidth = until === undefined ? null : between('until.halfWidth', until?.halfWidth, 0, 0.5)
+  const halfWidth = halfWidthOf(options.until)
   if (seconds !== undefined) between('seconds', seconds, 0, 1e9)
   if (runs === null && halfWidth === null && seconds === undefined)
     throw new BroadsideError('missing-key', 'runs', 'missing; a batch ends by runs, until or seconds')
-  const level = options.level ?? USUAL_LEVEL
+  const { level = USUAL_LEVEL, workers: threads = 1, seed: given = randomInt(2 ** 47) } = options
   quantileOf(level)
-  const workers = parse(whole(1, MOST_WORKERS), options.workers ?? 1, 'workers')
-  const seed = seedText(options.seed ?? randomInt(2 ** 47))
+  const workers = parse(whole(1, MOST_WORKERS), threads, 'workers')
+  const seed = seedText(given)
+  checkListeners(options)
   // Battles are fought, and looked at, long after: the scenario is the caller's, who may go on with it.
   const scenario = plainCopy(options.scenario)
   const prepared = ruleset.prepare(scenario)
   const sides = ruleset.sides(prepared)
-  const players = playersFor(ruleset, sides, scenario, options.doctrines)
+  const players = playersFor(ruleset, sides, scenario, options.doctrines, prepared)
   const bout: Bout = { ruleset, prepared, seed, sides, players, units: ruleset.tally?.(prepared) ?? [] }
   const identity: Identity = {
     ruleset: { id: ruleset.id, version: ruleset.version },
@@ -132,6 +127,7 @@ export function planOf(options: BatchOptions): Plan {
   const resume = options.resume === undefined ? null : checkCheckpoint(options.resume, identity, bout)
   if (runs !== null && resume !== null && resume.counts.n > runs)
     throw new BroadsideError('out-of-range', 'runs', `expected at least the ${resume.counts.n} battles of the checkpoint; found ${runs}`)
+  checkWorkerUrl(options.workerUrl)
   const travels = options.module !== undefined || RULESETS[ruleset.id] === ruleset
   const own = players.some(({ checked }) => checked)
   return {
@@ -144,12 +140,43 @@ export function planOf(options: BatchOptions): Plan {
     level,
     workers: travels && !own ? workers : 1,
     resume,
-    module: options.module ?? null,
+    module: options.module === undefined ? null : moduleOf(options.module),
     stride: rowLength(bout),
   }
 }
 
+function halfWidthOf(until: unknown): number | null {
+  if (until === undefined) return null
+  checkOptions(until, ['halfWidth'], 'until')
+  const { halfWidth } = plainCopy(until as { readonly halfWidth?: unknown }, 'until')
+  return between('until.halfWidth', halfWidth, 0, 0.5)
+}
+
+/** What is asked, or told of, while battles are fought: it would come to light in the midst of them. */
+function checkListeners({ signal, onProgress, onBattle, onCheckpoint }: BatchOptions): void {
+  for (const [path, listener] of Object.entries({ onProgress, onBattle, onCheckpoint })) {
+    if (listener !== undefined && typeof listener !== 'function')
+      throw new BroadsideError('wrong-type', path, `expected a function; found ${show(listener)}`)
+  }
+  if (signal !== undefined && !readFrom('signal', 'an AbortSignal', () => (signal as unknown) instanceof AbortSignal))
+    throw new BroadsideError('wrong-type', 'signal', `expected an AbortSignal; found ${show(signal)}`)
+}
+
+/** A file that is not there would be laid to the first battles of a worker. */
+function checkWorkerUrl(url: unknown): void {
+  if (url === undefined) return
+  if (!readFrom('workerUrl', 'a URL', () => url instanceof URL))
+    throw new BroadsideError(
+      'wrong-type',
+      'workerUrl',
+      `expected a URL, as new URL('./worker.cjs', import.meta.url) is; found ${show(url)}`,
+    )
+  const { protocol, href } = url as URL
+  if (protocol === 'file:' && !existsSync(url as URL)) throw new BroadsideError('unreadable', 'workerUrl', `there is no file ${href}`)
+}
+
 function between(path: string, found: unknown, above: number, below: number): number {
+  if (found === undefined) throw new BroadsideError('missing-key', path, `missing; expected a number above ${above} and below ${below}`)
   if (typeof found !== 'number' || Number.isNaN(found))
     throw new BroadsideError('wrong-type', path, `expected a number; found ${show(found)}`)
   if (found > above && found < below) return found

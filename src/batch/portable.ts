@@ -1,10 +1,18 @@
 import { BroadsideError } from '../core/errors.js'
 import { show } from '../core/found.js'
 import { checkOptions } from '../core/given.js'
+import { plainCopy } from '../core/plain-copy.js'
 import { RULESETS } from '../rulesets.js'
 import type { Bout } from './fight.js'
-import type { RulesetModule } from './plan.js'
 import { type AnyRuleset, playersFor } from './players.js'
+
+/** Where workers find a ruleset that is not the library's own. */
+export interface RulesetModule {
+  /** An absolute URL, such as `import.meta.resolve('./my-ruleset.js')`; a file of JavaScript. */
+  readonly url: string
+  /** The name under which it exports the ruleset. */
+  readonly name: string
+}
 
 /** A {@link Bout} as plain JSON, for another thread. */
 export interface PortableBout {
@@ -37,19 +45,26 @@ async function imported({ url, name }: RulesetModule, id: string): Promise<AnyRu
   throw new BroadsideError('unknown-ruleset', 'module.name', `${url} does not export the ruleset ${id} as ${show(name)}`)
 }
 
-/**
- * Whether workers will find the ruleset that is fought by on this thread: before the first battle, so that no battle is blamed for it. Throws
- * `not-allowed` for a URL that is not absolute, `unknown-ruleset` for a module that cannot be loaded or does not export it, `other-version` for another version.
- */
-export async function checkModule(given: RulesetModule, { id, version }: Pick<AnyRuleset, 'id' | 'version'>): Promise<void> {
+/** Where workers are told to look (`wrong-type`, `unknown-key`; `not-allowed` for a URL that is not absolute). */
+export function moduleOf(given: unknown): RulesetModule {
   checkOptions(given, ['url', 'name'], 'module')
-  const { url } = given
+  const { url, name } = plainCopy(given as Partial<RulesetModule>, 'module')
   if (typeof url !== 'string' || !URL.canParse(url))
     throw new BroadsideError(
       'not-allowed',
       'module.url',
       `expected an absolute URL, as import.meta.resolve('./my-ruleset.js') gives it; found ${show(url)}`,
     )
+  if (typeof name !== 'string')
+    throw new BroadsideError('wrong-type', 'module.name', `expected the name of what the module exports; found ${show(name)}`)
+  return { url, name }
+}
+
+/**
+ * Whether workers will find the ruleset that is fought by on this thread: before the first battle, so that no battle is blamed for it. Throws
+ * `unknown-ruleset` for a module that cannot be loaded or does not export it, `other-version` for another version.
+ */
+export async function checkModule(given: RulesetModule, { id, version }: Pick<AnyRuleset, 'id' | 'version'>): Promise<void> {
   const found = await imported(given, id).catch((error: unknown) => {
     if (error instanceof BroadsideError) throw error
     throw new BroadsideError('unknown-ruleset', 'module.url', `cannot be loaded: ${error instanceof Error ? error.message : String(error)}`)

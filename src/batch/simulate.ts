@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Battle } from '../core/battle.js'
 import { BroadsideError } from '../core/errors.js'
+import { checkOptions } from '../core/given.js'
 import type { BattleEvent, BattleResult } from '../core/ruleset.js'
 import { parse, whole } from '../core/schema.js'
 import { VERSION } from '../core/version.js'
@@ -11,7 +12,7 @@ import { Counter } from './counts.js'
 import { battleOf } from './fight.js'
 import { type AllFigures, figuresOf, outcomesOf } from './figures.js'
 import { outcomeOf } from './outcome.js'
-import { type BatchOptions, type Plan, planOf } from './plan.js'
+import { BATCH_OPTIONS, type BatchOptions, type Plan, planOf } from './plan.js'
 import { findWorker, Pool } from './pool.js'
 import { checkModule, packed } from './portable.js'
 import { progressOf } from './progress.js'
@@ -80,6 +81,7 @@ export function battle<State, Order, View, Result extends BattleResult = BattleR
   options: Pick<BatchOptions<State, Order, View, Result, Event>, 'ruleset' | 'scenario' | 'doctrines' | 'seed'>,
   k: number,
 ): Battle<State, Order, View, Result, Event> {
+  checkOptions(options, BATCH_OPTIONS, '')
   if (options.seed === undefined) throw new BroadsideError('bad-seed', 'seed', 'a battle of a batch needs the seed of the batch')
   return battleAlone(planOf({ ...options, runs: 1 }), k) as Battle<State, Order, View, Result, Event>
 }

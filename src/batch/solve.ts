@@ -1,13 +1,13 @@
 import type { Chance } from '../core/chance.js'
 import { type Distribution, distribution, outcomeKey } from '../core/distribution.js'
 import { enumerate } from '../core/enumerate.js'
-import { BroadsideError, unlawful } from '../core/errors.js'
-import { checkOptions, checkRulesetGiven } from '../core/given.js'
+import { BroadsideError } from '../core/errors.js'
+import { checkOptions, checkPlayable } from '../core/given.js'
 import { FATES, type Fate, type Ruleset, type UnitTally } from '../core/ruleset.js'
 import { parse, whole } from '../core/schema.js'
 import { checkSettingsOf } from '../core/settings.js'
 import { giveUpAfter } from './fight.js'
-import { type AnyRuleset, type Choice, type Player, playersFor } from './players.js'
+import { type AnyRuleset, type Choice, heldToRules, type Player, playersFor } from './players.js'
 
 // Exact answers: the rules themselves, enumerated step by step, equal states merged: a Markov chain.
 
@@ -62,7 +62,7 @@ export interface ExchangeOptions {
 export function solve(options: ExchangeOptions): Solution {
   checkOptions(options, ['ruleset', 'exchange', 'settings', 'turns', 'limit'], '')
   const { ruleset, exchange: description, settings, turns } = options
-  checkRulesetGiven(ruleset)
+  checkPlayable(ruleset, '')
   const limit = limitOf(options)
   if (!ruleset.exchange) throw new BroadsideError('not-allowed', 'ruleset', `${ruleset.id} does not describe an exchange of fire`)
   const last = parse(whole(1), turns, 'turns')
@@ -99,11 +99,11 @@ export interface ExactOptions<State = unknown, Order = unknown, View = unknown> 
 export function solveBattle<State, Order, View>(options: ExactOptions<State, Order, View>): Solution {
   checkOptions(options, ['ruleset', 'scenario', 'doctrines', 'limit'], '')
   const { ruleset, scenario, doctrines }: ExactOptions = options
-  checkRulesetGiven(ruleset)
+  checkPlayable(ruleset, '')
   const limit = limitOf(options)
   const prepared = ruleset.prepare(scenario)
   const sides = ruleset.sides(prepared)
-  const players = playersFor(ruleset, sides, scenario, doctrines)
+  const players = playersFor(ruleset, sides, scenario, doctrines, prepared)
   const step = stepper((state, chance) => ordered(ruleset, state, sides, players, chance), limit)
   const longest = ruleset.declares.longestBattle(prepared)
   const endings: Ending[] = []
@@ -131,10 +131,8 @@ function limitOf({ limit = MOST_STEPS }: { readonly limit?: number }): number {
 function ordered(ruleset: AnyRuleset, state: unknown, sides: readonly string[], players: readonly Player[], chance: Chance): unknown {
   const decision = ruleset.decision(state) as NonNullable<ReturnType<AnyRuleset['decision']>>
   const player = players[sides.indexOf(decision.side)] as Player
-  const order = player.decide(ruleset.view(state, decision.side), decision, () => ruleset.orders(state), chance)
-  const refusal = player.checked ? ruleset.refusal(state, order) : null
-  if (refusal) throw unlawful(refusal)
-  return ruleset.advance(state, order, chance)
+  const given = player.decide(ruleset.view(state, decision.side), decision, () => ruleset.orders(state), chance)
+  return ruleset.advance(state, player.checked ? heldToRules(ruleset, state, decision.side, player, given) : given, chance)
 }
 
 /** From the states of one step to those of the next. A state met again is not enumerated again. */

@@ -1,10 +1,11 @@
 import { BroadsideError } from '../core/errors.js'
 import { show } from '../core/found.js'
-import { checkOptions } from '../core/given.js'
+import { checkOptions, readFrom } from '../core/given.js'
 import { valueAtPath, withValueAt } from '../core/path.js'
-import { formatPath, plainCopy } from '../core/plain-copy.js'
+import { formatPath, isList, plainCopy } from '../core/plain-copy.js'
 import type { Mean } from './histogram.js'
 import { BATCH_OPTIONS, type BatchOptions, planOf } from './plan.js'
+import { authored } from './players.js'
 import { Joint } from './progress.js'
 import { type BatchResult, simulate } from './simulate.js'
 import { valueInWords } from './words.js'
@@ -53,14 +54,16 @@ export async function sweep<State, Order, View>(given: SweepOptions<State, Order
     throw new BroadsideError('not-allowed', key, `a sweep is many batches and takes no ${key}: simulate does, for one`)
   }
   const { vary, ...options } = { ...given, scenario: plainCopy(given.scenario) }
-  if (typeof vary !== 'object' || vary === null)
-    throw new BroadsideError('wrong-type', 'vary', `expected an object with a list of values by path; found ${show(vary)}`)
-  const paths = Object.keys(vary)
-  const scenarios = combinations(vary).map((values) => ({ values, scenario: varied(options.scenario, values) }))
+  const expected = 'an object with a list of values by path'
+  if (typeof vary !== 'object' || vary === null) throw new BroadsideError('wrong-type', 'vary', `expected ${expected}; found ${show(vary)}`)
+  const entries = readFrom('vary', expected, () => Object.entries(vary))
+  const paths = entries.map(([path]) => path)
+  const scenarios = combinations(entries).map((values) => ({ values, scenario: varied(options.scenario, values) }))
   const [first] = scenarios as [(typeof scenarios)[0]]
-  checkPlaces(options.scenario, first.values)
+  const places = placesOf(options.scenario, first.values)
   const { seed } = checked(options, first).bout
   for (const variant of scenarios) checked({ ...options, seed }, variant)
+  for (const { scenario } of scenarios) checkDoctrines(scenario, places, options.doctrines)
   // Later variants are fought as they were checked, whatever becomes of the caller's objects meanwhile.
   const { doctrines, until } = options
   const kept = { ...options, seed, ...(doctrines && { doctrines: { ...doctrines } }), ...(until && { until: { ...until } }) }
@@ -107,13 +110,12 @@ function isThereAnyway(options: BatchOptions, fault: BroadsideError): boolean {
 }
 
 /** Every combination of the values, the last path changing fastest. Throws where there is nothing to vary, or too much. */
-function combinations(vary: SweepOptions['vary']): Readonly<Record<string, unknown>>[] {
-  const entries = Object.entries(vary)
+function combinations(entries: readonly (readonly [path: string, values: unknown])[]): Readonly<Record<string, unknown>>[] {
   if (entries.length === 0) throw new BroadsideError('wrong-length', 'vary', 'expected at least one path to vary; found none')
   let size = 1
   const copies: (readonly [path: string, values: readonly unknown[]])[] = []
   for (const [path, values] of entries) {
-    if (!Array.isArray(values)) throw new BroadsideError('wrong-type', `vary.${path}`, `expected a list of values; found ${show(values)}`)
+    if (!isList(values)) throw new BroadsideError('wrong-type', `vary.${path}`, `expected a list of values; found ${show(values)}`)
     if (values.length === 0) throw new BroadsideError('wrong-length', `vary.${path}`, 'expected at least one value; found none')
     size *= values.length
     if (size > MOST_VARIANTS) throw new BroadsideError('out-of-range', 'vary', `expected up to ${MOST_VARIANTS} variants; found ${size}`)
@@ -142,19 +144,48 @@ function varied(scenario: unknown, values: Readonly<Record<string, unknown>>): u
   return Object.entries(values).reduce((before, [path, value]) => withValue(before, path, value), scenario)
 }
 
-/** Of two paths to one value only the last would be heeded, and so of one into what a later one replaces: rows would say what was not fought. */
-function checkPlaces(scenario: unknown, values: Readonly<Record<string, unknown>>): void {
-  const before: { readonly path: string; readonly place: string }[] = []
+/** A path of `vary`, and what it sets: by the places in lists, whatever the path calls them. */
+interface Place {
+  readonly path: string
+  readonly place: string
+}
+
+/** Whether whatever stands at the inner place is set with what stands at the outer. */
+function holds(outer: string, inner: string): boolean {
+  return inner === outer || (inner.startsWith(outer) && /^[.[]/.test(inner.slice(outer.length)))
+}
+
+/** What each path sets. Of two to one value only the last would be heeded, and so of one into what a later one replaces: rows would say what was not fought. */
+function placesOf(scenario: unknown, values: Readonly<Record<string, unknown>>): readonly Place[] {
+  const before: Place[] = []
   let at = scenario
   for (const [path, value] of Object.entries(values)) {
     const mark = {}
     const place = formatPath('', placeOf(mark, withValue(at, path, mark)) ?? [])
-    const lost = before.find(
-      (each) => each.place === place || (each.place.startsWith(place) && /^[.[]/.test(each.place.slice(place.length))),
-    )
+    const lost = before.find((each) => holds(place, each.place))
     if (lost) throw new BroadsideError('duplicate', `vary.${path}`, `sets ${place}, and so overwrites what ${lost.path} sets`)
     before.push({ path, place })
     at = withValue(at, path, value)
+  }
+  return before
+}
+
+/** A doctrine that is chosen for a side is fought by, whatever the scenario has: a path that sets another would be one more to the same value. */
+function checkDoctrines(scenario: unknown, places: readonly Place[], chosen: SweepOptions['doctrines'] = {}): void {
+  const { sides } = scenario as { readonly sides?: unknown }
+  if (!Array.isArray(sides)) return
+  for (const [i, side] of sides.entries()) {
+    const id: unknown = side?.id
+    if (typeof id !== 'string' || !Object.hasOwn(chosen, id)) continue
+    const own = authored(scenario, id)
+    if (own === undefined || chosen[id] === undefined || own === chosen[id]) continue
+    const lost = places.find(({ place }) => holds(place, `sides[${i}].doctrine`))
+    if (lost)
+      throw new BroadsideError(
+        'duplicate',
+        `vary.${lost.path}`,
+        `sets ${lost.place}, and the doctrine that is chosen for ${id} overwrites it`,
+      )
   }
 }
 

@@ -71,7 +71,7 @@ export function addBatch(program: Command, io: Io, finish: (status: Status) => v
     )
     .option(
       '--vary <path=values>',
-      'vary a value of the scenario: values with commas between them; with the same dice for each (repeatable)',
+      'vary a value of the scenario: values with commas between them, or a list in brackets, JSON or YAML, of whatever kind; with the same dice for each (repeatable)',
       collect(pair('--vary', 'PATH', 'VALUE,VALUE')),
     )
     .option('--tables <file>', "a table pack, JSON or YAML, in place of the scenario's own")
@@ -92,6 +92,7 @@ Examples:
   broadside batch examples/denmark-strait.yaml --runs 10000 --seed 1941
   broadside batch examples/river-plate.yaml --until 0.005 --chart river-plate.svg
   broadside batch examples/denmark-strait.yaml --vary units.bismarck.crew=green,veteran --csv
+  broadside batch examples/sloop-chased.yaml --vary 'units.swallow.officers=[{leadership: 3}, {leadership: 1}]'
   broadside batch examples/north-cape.yaml --runs 1000000 --checkpoint north-cape.json`,
     )
     .action(async (file: string, options: Options) => finish(await batch(io, file, options)))

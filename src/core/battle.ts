@@ -1,12 +1,13 @@
 import type { Dice } from './chance.js'
 import { compare, type Difference, differenceWords, LAWFUL_ENTRY } from './difference.js'
 import { digestOf } from './digest.js'
-import { BroadsideError, type Refusal, unlawful } from './errors.js'
+import { BroadsideError, type Refusal } from './errors.js'
 import { checkFairSeed, type FairSeed } from './fair.js'
 import { checkAmong, show } from './found.js'
 import { frozen } from './frozen.js'
 import { checkOptions, checkPlayable } from './given.js'
 import { amendedState, History } from './history.js'
+import { lawfulOrder } from './lawful-order.js'
 import { type OpenRequest, openRequest } from './open-request.js'
 import { valueAtPath } from './path.js'
 import { isList, plainCopy } from './plain-copy.js'
@@ -148,11 +149,8 @@ export class Battle<
   }
 
   #lawful(order: unknown): Order {
-    const checked = this.#parse(order)
     if (!this.decision) throw new BroadsideError('battle-over', '', 'the battle is over: no order can be given')
-    const refusal = this.ruleset.refusal(this.#state, checked)
-    if (refusal) throw unlawful(refusal)
-    return checked
+    return lawfulOrder(this.ruleset, this.#state, order)
   }
 
   /** The first request for dice that an order makes and these real dice leave open; null when they are enough. Throws as `order` does. */

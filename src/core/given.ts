@@ -12,23 +12,31 @@ export function checkRulesetGiven(ruleset: unknown, path = 'ruleset'): void {
 }
 
 /** Whether what was given first is a ruleset that can be played, and not a scenario or a record (`missing-key`, `wrong-type`). */
-export function checkPlayable(ruleset: unknown): void {
+export function checkPlayable(ruleset: unknown, hint = ': the ruleset comes first'): void {
   checkRulesetGiven(ruleset)
-  if (typeof (ruleset as { readonly prepare?: unknown }).prepare !== 'function')
-    throw new BroadsideError('wrong-type', 'ruleset', 'expected a ruleset; found an object that is none: the ruleset comes first')
+  if (typeof readFrom('ruleset', 'a ruleset', () => (ruleset as { readonly prepare?: unknown }).prepare) !== 'function')
+    throw new BroadsideError('wrong-type', 'ruleset', `expected a ruleset; found an object that is none${hint}`)
+}
+
+/** Reads something from what anybody may have given; what throws an error when it is read is not `expected` (`wrong-type`). */
+export function readFrom<T>(path: string, expected: string, read: () => T): T {
+  try {
+    return read()
+  } catch {
+    throw new BroadsideError('wrong-type', path, `expected ${expected}; found what cannot be read`)
+  }
 }
 
 /**
- * Whether the options of a call are an object without other keys than these: one misspelt would be passed over. Throws a BroadsideError: `wrong-type` at the path,
+ * Whether the options of a call, or one of them, are an object without other keys than these: one misspelt would be passed over. Throws a BroadsideError: `wrong-type` at the path,
  * or `unknown-key` with the path of the key.
  */
 export function checkOptions(given: unknown, known: readonly string[], path = 'options'): void {
-  if (typeof given !== 'object' || given === null) {
-    const last = known.length - 1
-    const keys = last === 0 ? known[0] : `${known.slice(0, last).join(', ')} and ${known[last]}`
-    throw new BroadsideError('wrong-type', path, `expected an object with ${keys}; found ${show(given)}`)
-  }
-  for (const key of Object.keys(given)) {
+  const last = known.length - 1
+  const expected = `an object with ${last === 0 ? known[0] : `${known.slice(0, last).join(', ')} and ${known[last]}`}`
+  if (typeof given !== 'object' || given === null)
+    throw new BroadsideError('wrong-type', path, `expected ${expected}; found ${show(given)}`)
+  for (const key of readFrom(path, expected, () => Object.keys(given))) {
     if (known.includes(key)) continue
     throw new BroadsideError('unknown-key', formatPath(path, [key]), `unknown key ${show(key)}${suggestion(key, known)}`)
   }

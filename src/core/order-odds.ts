@@ -1,9 +1,9 @@
 import type { Chance, Purpose } from './chance.js'
 import type { Distribution } from './distribution.js'
 import { enumerate } from './enumerate.js'
-import { BroadsideError, unlawful } from './errors.js'
+import { BroadsideError } from './errors.js'
+import { lawfulOrder } from './lawful-order.js'
 import type { BattleEvent, Journal, Ruleset } from './ruleset.js'
-import { parse } from './schema.js'
 
 /** What an order comes to, dice left out: what happens to whom, in the order it happens. */
 export type OrderOutcome = readonly { readonly to: string | null; readonly outcome: string; readonly amount: number | null }[]
@@ -26,9 +26,7 @@ export function orderOdds<State, Order>(
 ): Distribution<OrderOutcome> {
   const decision = ruleset.decision(state)
   if (!decision) throw new BroadsideError('battle-over', '', 'the battle is over: no order has odds')
-  const order = parse(ruleset.schemas.order, given) as Order
-  const refusal = ruleset.refusal(state, order)
-  if (refusal) throw unlawful(refusal)
+  const order = lawfulOrder(ruleset, state, given)
   const actor = decision.unit
   const from = ruleset.alone?.(state, order) ?? state
   return enumerate((chance) => {

@@ -79,7 +79,9 @@ describe('a ruleset of one’s own kinds', () => {
     const typo = (view: Seen) => ({ shot: view.shots === 0 })
     const doctrines = { red: typo, blue: typo }
     // @ts-expect-error: the orders of the ruleset are told by `shoot`, whatever the doctrine gives.
-    expect(() => solveBattle({ ruleset: duel, scenario: SCENARIO, doctrines })).toThrow('shoot or not (TABLE-02)')
+    expect(() => solveBattle({ ruleset: duel, scenario: SCENARIO, doctrines })).toThrow(
+      'red, doctrine own:typo: order.shot: unknown key "shot"; did you mean "shoot"?',
+    )
   })
 
   it('without doctrines asks for functions', () => {

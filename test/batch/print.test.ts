@@ -2,8 +2,10 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import {
   chartOfBatch,
+  chartSpec,
   csvOfBatch,
   csvOfSweep,
+  type Pairs,
   type Solution,
   simulate,
   solveBattle,
@@ -145,6 +147,11 @@ describe('a batch as CSV', () => {
   })
 })
 
+interface TurnsPanel {
+  readonly data: { readonly values: readonly { from: number; to: number; battles: number }[] }
+  readonly encoding: { readonly x: { readonly title: string; readonly axis: { readonly values: readonly number[] } } }
+}
+
 describe('a batch as a chart', () => {
   it('is the same SVG every time, with all three panels', async () => {
     const svg = await chartOfBatch(result, 'Duel <&> "chart"')
@@ -153,6 +160,61 @@ describe('a batch as a chart', () => {
     for (const text of ['Duel &lt;&amp;&gt;', 'german wins', 'draw', 'intervals at 95 %', 'How long battles last', 'bismarck', 'hood'])
       expect(svg).toContain(text)
     expect(svg).not.toContain('NaN')
+  })
+
+  const turnsOf = (histogram: Pairs) => {
+    const { vconcat } = chartSpec({ ...result, turns: { ...result.turns, histogram } }) as { vconcat: readonly [unknown, TurnsPanel] }
+    const { data, encoding } = vconcat[1]
+    return {
+      bars: data.values.map(({ from, to, battles }) => [from, to, battles]),
+      title: encoding.x.title,
+      numbers: encoding.x.axis.values,
+    }
+  }
+
+  it('has a bar for every number of turns from the least to the most, met or not', () => {
+    expect(
+      turnsOf([
+        [1, 3],
+        [3, 1],
+        [4, 9],
+      ]),
+    ).toEqual({
+      bars: [
+        [0.5, 1.5, 3],
+        [1.5, 2.5, 0],
+        [2.5, 3.5, 1],
+        [3.5, 4.5, 9],
+      ],
+      title: 'turns',
+      numbers: [1, 2, 3, 4],
+    })
+    expect(turnsOf([]).bars).toEqual([])
+  })
+
+  it('has several numbers of turns to a bar where they are too many for one each, and loses no battle', () => {
+    const { bars, title, numbers } = turnsOf(Array.from({ length: 41 }, (_, i) => [i + 7, i + 1]))
+    // 7 to 47: from bar 6-7 to bar 46-47.
+    expect([bars.length, bars[0], bars[1], bars.at(-1)]).toEqual([21, [5.5, 7.5, 1], [7.5, 9.5, 2 + 3], [45.5, 47.5, 40 + 41]])
+    expect(bars.reduce((sum, [, , battles]) => sum + (battles as number), 0)).toBe((41 * 42) / 2)
+    expect(title).toBe('turns, 2 to a bar')
+    expect(numbers).toEqual([8, 12, 16, 20, 24, 28, 32, 36, 40, 44])
+    expect(turnsOf(Array.from({ length: 40 }, (_, i) => [i + 7, 1])).title).toBe('turns')
+    expect(
+      turnsOf([
+        [1, 1],
+        [1_000_000, 1],
+      ]).bars,
+    ).toHaveLength(21)
+  })
+
+  it('has its legend beside the panel whose bars it explains, and says damage, whatever a ruleset counts', async () => {
+    const svg = await chartOfBatch(result)
+    expect(svg).not.toContain('hits')
+    const panels = svg.split('role-scope concat_')
+    expect(panels.map((panel) => panel.includes('role-legend'))).toEqual([false, false, false, true])
+    expect(panels[3]).toContain('Damage taken')
+    expect(svg).toContain('damage a battle')
   })
 
   it('is drawn of a batch without battles and without units too', async () => {

@@ -169,6 +169,27 @@ describe('a sweep', () => {
     expect(within.variants).toHaveLength(2)
   })
 
+  it('refuses the doctrine of a side whose doctrine is chosen for all variants', async () => {
+    const names = ['close-and-fire', 'withdraw-damaged']
+    const given = (vary: SweepOptions['vary'], doctrines: Record<string, unknown>) =>
+      options(vary, { runs: 1, doctrines: doctrines as never })
+    const british = { 'sides.british.doctrine': names }
+    for (const chosen of [names[0], () => undefined]) {
+      expect((await failure(given(british, { british: chosen }))).toJSON()).toEqual({
+        code: 'duplicate',
+        path: 'vary.sides.british.doctrine',
+        message: 'sets sides[1].doctrine, and the doctrine that is chosen for british overwrites it',
+      })
+    }
+    const whole = { 'sides[1]': names.map((doctrine) => ({ id: 'british', doctrine })) }
+    expect((await failure(given(whole, { british: names[1] }))).toJSON()).toMatchObject({ code: 'duplicate', path: 'vary.sides[1]' })
+    const fought = async (...[vary, doctrines]: Parameters<typeof given>) =>
+      (await sweep(given(vary, doctrines))).variants.map(({ result }) => result.of.doctrines['british'])
+    expect(await fought(british, { british: undefined })).toEqual(names)
+    expect(await fought(british, { german: names[1] })).toEqual(names)
+    expect(await fought({ 'sides[1].name': ['A', 'B'] }, { british: names[1] })).toEqual([names[1], names[1]])
+  })
+
   it.each(['resume', 'onCheckpoint', 'onBattle'])('takes no %s, which is of one batch', async (key) => {
     const error = await failure({ ...options({ seaState: [0] }), [key]: () => expect.fail('it was called') })
     expect(error.toJSON()).toEqual({

@@ -58,6 +58,25 @@ describe('broadside batch', () => {
       [2, '0506'],
     ])
     expect((await run('--runs', '20', '--vary', 'turns=1,2')).out).toMatch(/\nturns +battles +red wins/)
+    const listed = JSON.parse(
+      (
+        await run(
+          '--runs',
+          '2',
+          '--json',
+          '--vary',
+          'map=[{"columns":30,"rows":20},{columns: 20, rows: 30}]',
+          '--vary',
+          'scenario=["A, b","c"]',
+        )
+      ).out,
+    )
+    expect(listed.variants.map(({ values }: { values: object }) => Object.values(values))).toEqual([
+      [{ columns: 30, rows: 20 }, 'A, b'],
+      [{ columns: 30, rows: 20 }, 'c'],
+      [{ columns: 20, rows: 30 }, 'A, b'],
+      [{ columns: 20, rows: 30 }, 'c'],
+    ])
     expect((await run('--runs', '20', '--csv', '--vary', 'turns=1,2')).out).toMatch(/^turns,given,/)
     expect((await broadside(['batch', meeting, '--exact'])).out).toMatch(/^A meeting\nexact\n\noutcome +probability\nred wins +[\d.]+ %\n/)
     expect(JSON.parse((await broadside(['batch', meeting, '--exact', '--json'])).out)).toHaveProperty('outcomes')
@@ -117,6 +136,14 @@ describe('broadside batch', () => {
       ['--vary', 'turns=1,2', '--doctrine', 'red=keep-rnage'],
       /^--doctrine: doctrines\.red: .*did you mean "keep-range"\? \[unknown-doctrine\]$/,
     ],
+    [
+      ['--vary', 'sides.red.doctrine=keep-range,close-and-fire', '--doctrine', 'red=keep-range'],
+      /^--vary: vary\.sides\.red\.doctrine: sets sides\[0\]\.doctrine, and the doctrine that is chosen for red overwrites it \[duplicate\]$/,
+    ],
+    [['--vary', 'turns=[1,'], /^--vary: turns: expected a list, as \[1, 2\] or .*: Flow sequence .*\[unreadable\]$/],
+    [['--vary', 'units.kent=[{id: kent, id: exeter}]'], /^--vary: units\.kent\[0\]\.id: key "id" is given twice; .*\[duplicate\]$/],
+    [['--vary', 'units.kent.hex=[0512]'], /^--vary: units\[0\]\.hex: .*found 512 .*\[wrong-type\]$/],
+    [['--vary', 'turns=[]'], /^--vary: vary\.turns: expected at least one value; found none \[wrong-length\]$/],
     [['--vary', 'turns=1,0'], /^--vary: turns: .*found 0 \(with turns=0\) \[out-of-range\]$/],
     [['--csv', '--json'], /^--csv and --json: .*\[not-allowed\]$/],
     [['--vary', 'turns=1', '--chart', 'x.svg'], /^--vary and --chart: .*\[not-allowed\]$/],

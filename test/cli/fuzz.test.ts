@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
@@ -182,6 +182,24 @@ describe('whatever is thrown at it', () => {
     await fc.assert(
       fc.asyncProperty(args, async (given) => expectAnswer(await broadside(given), /^(?:broadside: [^\n]+\n)+$/)),
       { numRuns: 400 },
+    )
+  })
+
+  it('a file of real dice may hold anything, and the record is whole all the same', async () => {
+    const path = file('fuzz-thrown.json', scenario({ turns: 1 }))
+    const faces = fc.array(fc.array(fc.integer({ min: -1, max: 11 }), { maxLength: 3 }), { maxLength: 12 })
+    const thrown = faces.map((lines) => lines.map((line) => line.join(' ')).join('\n'))
+    let game = 0
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(text, thrown, bytes), async (dice) => {
+        const record = pathTo(`fuzz-thrown-${++game}.json`)
+        const source = file('fuzz-thrown.txt', '')
+        writeFileSync(source, dice)
+        const done = await broadside(['play', path, '--seed', '7', '--record', record, '--dice', source], 'auto\nauto\nauto\n1\n1\n')
+        expectAnswer(done)
+        if (existsSync(record)) expect((await broadside(['replay', record])).out).toContain('the same')
+      }),
+      { numRuns: 60 },
     )
   })
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parse as parseYaml } from 'yaml'
-import { parseShipCard } from '../../src/corpen18/index.js'
+import { parseShipCard, rateShip, FLEET as SHIPS, type ShipFigures } from '../../src/corpen18/index.js'
 import { FLEET, formatShipTable, parseMove, parseShipTable } from '../../src/gurps/index.js'
 import {
   Battle,
@@ -180,6 +180,12 @@ describe('whatever is given', () => {
     holds(fc.oneof(made(torn(card)), oddValue), (text) => parseShipCard(text as string), 300)
     holds(fc.oneof(made(torn(table)), oddValue), (text) => parseShipTable(text as string), 300)
     holds(oddValue, (ships) => formatShipTable(ships as []))
+  })
+
+  it('a ship is rated from her figures, or they are refused', () => {
+    const figures = SHIPS.filter(({ original }) => !original).map((entry) => entry.figures)
+    const nearly = fc.constantFrom(...figures).chain((each) => spoilt(each))
+    holds(fc.oneof(oddValue, nearly), (given) => rateShip(given as ShipFigures), 600)
   })
 
   it('a record that was cut off is read as far as it goes', () => {
