@@ -1,18 +1,21 @@
 import { type Hex, headingName } from '../core/hex.js'
 import { UMPIRE } from '../core/lawful.js'
 import { begunBy, LUCK_WORDS, luckTable } from './closing.js'
-import { shots, tracks, whyLines } from './course.js'
+import { tracks, whyLines } from './course.js'
 import type { Dossier } from './dossier.js'
+import { type Drawing, draw } from './drawing.js'
 import { escapeHtml } from './escape.js'
 import type { Frame, ToldEvent } from './frames.js'
+import { type Box, union } from './geometry.js'
 import { entryWords } from './lines.js'
 import { luckChart } from './luck-chart.js'
-import { boxOf, pageBox, viewBox } from './map.js'
 import { PAGE_SCRIPT } from './page-script.js'
 import { PAGE_STYLE } from './page-style.js'
 import { tellOutcome } from './result.js'
 import { sea } from './sea.js'
-import { pieceWords, ships } from './ships.js'
+import { boxOf, pageBox, viewBox } from './sheet.js'
+import { pieceWords } from './ships.js'
+import { fireOf } from './shots.js'
 
 // One self-contained page: nothing is loaded, every phase is there without the script, the script only turns the pages.
 
@@ -21,18 +24,26 @@ export function htmlOf(dossier: Dossier): string {
   const title = `${dossier.title}: ${readerWords(dossier)}`
   const sides = dossier.sides.map(({ id }) => id)
   const placeOf = (side: string) => Math.max(0, sides.indexOf(side)) % 4
-  const whole = pageBox(boxOf(dossier.size, dossier.frames.flatMap(hexesOf)))
   const hasMap = dossier.frames.some(({ pieces }) => pieces.length > 0)
   const sideById = new Map(dossier.frames.flatMap(({ pieces }) => pieces.map(({ id, side }) => [id, placeOf(side)] as const)))
-  const drawing = (frame: Frame) => {
-    if (!hasMap) return ''
-    const view = `viewBox="${viewBox(pageBox(boxOf(dossier.size, hexesOf(frame))))}" data-whole="${viewBox(whole)}"`
+  const sideOf = (id: string) => sideById.get(id) ?? 0
+  const drawings = hasMap ? dossier.frames.map((frame) => drawingOf(dossier, frame, sideOf)) : []
+  const shown = pageBox(boxOf(dossier.size, dossier.frames.flatMap(hexesOf)))
+  const whole = pageBox(
+    union(
+      shown,
+      drawings.map(({ all }) => all),
+    ),
+  )
+  const mapOf = (frame: Frame, i: number) => {
+    const drawing = drawings[i]
+    if (!drawing) return ''
+    const view = `viewBox="${viewBox(drawing.view)}" data-whole="${viewBox(whole)}"`
     const label = `aria-label="${escapeHtml(`Map, ${frame.label}`)}"`
     const words = escapeHtml(frame.pieces.map(pieceWords).join('; '))
-    const course = tracks(frame, (id) => sideById.get(id) ?? 0) + shots(frame)
-    return `<figure><svg class="map" role="img" ${label} ${view}><desc>${words}</desc><use href="#sea"/>${course}${ships(frame.pieces, sides)}</svg></figure>`
+    return `<figure><svg class="map" role="img" ${label} ${view}><desc>${words}</desc><use href="#sea"/>${drawing.svg}</svg></figure>`
   }
-  const frames = dossier.frames.map((frame, i) => frameSection(frame, i, drawing(frame), placeOf))
+  const frames = dossier.frames.map((frame, i) => frameSection(frame, i, mapOf(frame, i), placeOf))
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -73,6 +84,11 @@ ${proofSection(dossier)}
 </body>
 </html>
 `
+}
+
+function drawingOf({ size, sides }: Dossier, frame: Frame, sideOf: (id: string) => number): Drawing {
+  const course = (bars: readonly Box[]) => ({ tracks: tracks(frame, sideOf), ...fireOf(frame, sideOf, bars) })
+  return draw({ size, sides: sides.map(({ id }) => id), pieces: frame.pieces, hexes: hexesOf(frame), page: true, course })
 }
 
 function readerWords({ for: reader, sides }: Dossier): string {

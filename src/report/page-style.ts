@@ -1,7 +1,7 @@
 import { MAP_COLOURS, MAP_STYLE } from './map-style.js'
 
 const DARK =
-  '--water:#16242d;--grid:#2b404d;--hex-name:#5d7a8b;--land:#4b4630;--ink:#e6edf1;--side-0:#ff7b7b;--side-1:#7fb8ff;--side-2:#74d39a;--side-3:#c9a2f2;--hit:#ff4d5e;--miss:#8fa3b0;--paper:#0f1a21;--page:#0f1a21;--soft:#a9bac5;--line:#2b404d;--panel:#15222b;--focus:#ffc857;'
+  '--water:#16242d;--grid:#2b404d;--hex-name:#5d7a8b;--land:#4b4630;--ink:#e6edf1;--faint:#a9bac5;--side-0:#ff7b7b;--side-1:#7fb8ff;--side-2:#74d39a;--side-3:#c9a2f2;--hit:#ff4d5e;--paper:#0f1a21;--page:#0f1a21;--soft:#a9bac5;--line:#2b404d;--panel:#15222b;--focus:#ffc857;'
 
 /** The look of the page: one column on a phone, map beside events on a screen, every phase in turn on paper. */
 export const PAGE_STYLE = `
