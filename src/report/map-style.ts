@@ -1,6 +1,6 @@
 /** The colours of maps, as custom properties: a page may set others for the dark or for print. */
 export const MAP_COLOURS =
-  '--water:#eaf2f6;--grid:#c3d3dc;--hex-name:#8ba0ad;--land:#d9cfae;--ink:#1c2a33;--faint:#45545e;--side-0:#a3262a;--side-1:#1f5fa8;--side-2:#2f7d4f;--side-3:#7a4fa3;--hit:#d0021b;--paper:#ffffff;'
+  '--water:#eaf2f6;--grid:#c3d3dc;--hex-name:#536673;--land:#e9e0c0;--ink:#1c2a33;--faint:#45545e;--side-0:#a3262a;--side-1:#1f5fa8;--side-2:#2f7d4f;--side-3:#7a4fa3;--hit:#d0021b;--paper:#ffffff;'
 
 /** How maps look. Sides differ by fill and outline as well as by colour: filled, hollow, hatched by a broken outline, light. */
 export const MAP_STYLE = `

@@ -159,7 +159,12 @@ function around({ x, y }: Point, wide: number, high: number): Box {
 
 /** Where a burst may be, the best place first. */
 function placesOf({ arc, ring }: Shot): Point[] {
-  if (arc) return [0.6, 0.5, 0.7, 0.4, 0.3, 0.56, 0.66, 0.45, 0.35, 0.25, 0.2, 0.75].map((share) => on(arc, share))
+  if (arc) {
+    const upon = [0.6, 0.5, 0.7, 0.4, 0.3, 0.56, 0.66, 0.45, 0.35, 0.25, 0.2, 0.75].map((share) => on(arc, share))
+    // Beside a line that is too short for all that are to be seen.
+    const beside = upon.slice(1, 5).flatMap(({ x, y }) => [-5, 5, -9, 9].map((by) => ({ x: x + by, y })))
+    return [...upon, ...beside]
+  }
   const { at, radius } = ring as NonNullable<Shot['ring']>
   const corner = radius * 0.7
   return [
