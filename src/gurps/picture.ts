@@ -51,7 +51,11 @@ export function gist(told: Event, names: (id: string) => string): Gist | null {
         line: [parseHex(told.from) as Hex, parseHex(told.at) as Hex],
       }
     case 'ram':
-      return { outcome: `${counted(told.toTarget, 'point')}; ${names(told.actor)}: ${counted(told.toAttacker, 'point')}`, to: told.target }
+      return {
+        outcome: `${counted(told.toTarget, 'point')}; ${names(told.actor)}: ${counted(told.toAttacker, 'point')}`,
+        to: told.target,
+        amount: told.toTarget,
+      }
     case 'melee':
       return {
         subject: `the fight between ${names(told.actor)} and ${names(told.target)}`,

@@ -2,9 +2,11 @@ import type { Purpose } from '../core/chance.js'
 import { mean } from '../core/distribution.js'
 import { enumerate } from '../core/enumerate.js'
 import { type Fire, fire } from './gunnery.js'
+import { ram } from './ramming.js'
 import type { Settings } from './settings.js'
+import { depthCharge } from './submarines.js'
 import { warheads } from './torpedoes.js'
-import { CALIBRES } from './types.js'
+import { CALIBRES, type VesselClass } from './types.js'
 
 // What attacks are worth on average, from the rules themselves by enumeration. Each figure is computed once and kept.
 
@@ -43,4 +45,20 @@ export function expectedWarheads(count: number): number {
     byPool[count] = known
   }
   return known
+}
+
+/** The mean flotation points of an attack under water with so many dice. */
+export function expectedCharges(dice: number, settings: Settings): number {
+  return mean(
+    enumerate((chance) => depthCharge(dice, chance, settings).fp),
+    (fp) => fp,
+  )
+}
+
+/** The mean flotation points that ramming costs the vessel rammed. */
+export function expectedRamming(rammer: VesselClass, target: VesselClass, settings: Settings): number {
+  return mean(
+    enumerate((chance) => ram(rammer, target, chance, settings).target),
+    (points) => points,
+  )
 }

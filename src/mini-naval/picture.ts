@@ -3,8 +3,9 @@ import { formatHex } from '../core/hex.js'
 import { counted } from '../core/words.js'
 import { statusOf } from './damage.js'
 import type { Event } from './events.js'
-import { expectedFire, expectedWarheads } from './expectation.js'
+import { expectedCharges, expectedFire, expectedRamming, expectedWarheads } from './expectation.js'
 import { type Stand, type State, settingsOf, type Vessel, vesselById } from './state.js'
+import { DESTROYER_DICE } from './submarines.js'
 import { aaOut } from './words.js'
 
 // What reports and prompts draw and count: the playing surfaces with what stands on them, and events taken apart.
@@ -106,12 +107,20 @@ export function gist(told: Event, names: (id: string) => string, state?: State):
         to: told.target,
       }
     case 'depth charge':
-      return { subject: `${names(told.actor)} at ${names(told.target)} under water`, outcome: flotation(told.fp), to: told.target }
+      return {
+        subject: `${names(told.actor)} at ${names(told.target)} under water`,
+        outcome: flotation(told.fp),
+        to: told.target,
+        amount: told.fp,
+        ...(state ? { expected: expectedCharges(chargesOf(state, told.actor), settingsOf(state.rules)) } : {}),
+      }
     case 'ramming':
       return {
         subject: `${names(told.actor)} ramming ${names(told.target)}`,
         outcome: `${flotation(told.targetLost)}; ${names(told.actor)}: ${flotation(told.actorLost)}`,
         to: told.target,
+        amount: told.targetLost,
+        ...(state ? collision(state, told) : {}),
       }
     case 'located':
       return { subject: `${names(told.actor)} in its patrol area`, outcome: 'found', to: told.actor }
@@ -137,6 +146,16 @@ export function gist(told: Event, names: (id: string) => string, state?: State):
 
 function warheads(subject: string, { target, fp }: { readonly target: string; readonly fp: number }, count: number): Gist {
   return { subject, outcome: flotation(fp), to: target, amount: fp, expected: expectedWarheads(count) }
+}
+
+/** MNW-SUB-02: the dice of an attack under water, of a destroyer or of a squadron. */
+function chargesOf({ stands }: State, actor: string): number {
+  return stands.find(({ id }) => id === actor)?.fp ?? DESTROYER_DICE
+}
+
+function collision(state: State, { actor, target }: Event & { event: 'ramming' }): Pick<Gist, 'expected'> {
+  const [rammer, rammed] = [vesselById(state, actor), vesselById(state, target)]
+  return rammer && rammed ? { expected: expectedRamming(rammer.ship.class, rammed.ship.class, settingsOf(state.rules)) } : {}
 }
 
 /** MNW-AIR-07: a stand without flight points is gone, by however many hits. */

@@ -90,7 +90,8 @@ function drawn(event: BattleEvent, gist: Gist | null, before: readonly Piece[], 
   const at = (pieces: readonly Piece[], id: string | undefined) => pieces.find((piece) => piece.id === id)?.hexes[0]
   const [was, is, aim] = [at(before, by), at(after, by), at(before, gist?.to)]
   if (gist && gist.amount !== undefined && !gist.line && was && aim) return { ...gist, line: [was, aim] }
-  if (!gist && event.event === 'move' && was && is && !sameHex(was, is)) return { track: [was, is] }
+  // At the helm the bow moves, and the stern stays.
+  if (!gist && (event.event === 'move' || event.event === 'helm') && was && is && !sameHex(was, is)) return { track: [was, is] }
   return gist
 }
 

@@ -66,8 +66,74 @@ export interface Box {
   readonly bottom: number
 }
 
-export function overlap(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+/** What is drawn, as far as others keep out of its way: a convex outline, or a line of two points. */
+export type Shape = readonly Point[]
+
+export function shapeOf({ left, top, right, bottom }: Box): Shape {
+  return [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ]
+}
+
+/** A box so much larger on every side. */
+export function grown({ left, top, right, bottom }: Box, by: number): Box {
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by }
+}
+
+/** The smallest box around boxes. */
+export function union(first: Box, others: readonly Box[]): Box {
+  return others.reduce(
+    (all, { left, top, right, bottom }) => ({
+      left: Math.min(all.left, left),
+      top: Math.min(all.top, top),
+      right: Math.max(all.right, right),
+      bottom: Math.max(all.bottom, bottom),
+    }),
+    first,
+  )
+}
+
+/** Whether two shapes have more than an edge in common: no line along an edge of either parts them. */
+export function touch(a: Shape, b: Shape): boolean {
+  return !parts(a, a, b) && !parts(b, a, b)
+}
+
+function parts(edges: Shape, a: Shape, b: Shape): boolean {
+  for (let i = 0; i < edges.length; i++) {
+    const [from, to] = [edges[i] as Point, edges[(i + 1) % edges.length] as Point]
+    const [dx, dy] = [to.x - from.x, to.y - from.y]
+    let [lowA, highA, lowB, highB] = [Infinity, -Infinity, Infinity, -Infinity]
+    for (const { x, y } of a) {
+      const across = x * dy - y * dx
+      if (across < lowA) lowA = across
+      if (across > highA) highA = across
+    }
+    for (const { x, y } of b) {
+      const across = x * dy - y * dx
+      if (across < lowB) lowB = across
+      if (across > highB) highB = across
+    }
+    if (highA <= lowB || highB <= lowA) return true
+  }
+  return false
+}
+
+/** A text as wide as it gets in any of the usual sans-serif fonts, bold: nobody can measure it here. In units of its size. */
+export function textWidth(text: string): number {
+  let width = 0
+  for (const letter of text) {
+    width += /[ijlI.,:;'|!()[\] ]/.test(letter)
+      ? 0.46
+      : /[mwMW@%&\u2e80-\uffff]/.test(letter)
+        ? 1.11
+        : /[A-Z\u00c0-\u2e7f]/.test(letter)
+          ? 0.86
+          : 0.73
+  }
+  return width
 }
 
 /** The smallest box around points, with a margin; null without points. */

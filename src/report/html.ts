@@ -1,18 +1,22 @@
 import { type Hex, headingName } from '../core/hex.js'
 import { UMPIRE } from '../core/lawful.js'
 import { begunBy, LUCK_WORDS, luckTable } from './closing.js'
-import { shots, tracks, whyLines } from './course.js'
+import { tracks, whyLines } from './course.js'
 import type { Dossier } from './dossier.js'
+import { type Drawing, draw } from './drawing.js'
 import { escapeHtml } from './escape.js'
 import type { Frame, ToldEvent } from './frames.js'
+import { type Box, fixed, union } from './geometry.js'
+import { legend } from './legend.js'
 import { entryWords } from './lines.js'
 import { luckChart } from './luck-chart.js'
-import { boxOf, pageBox, viewBox } from './map.js'
 import { PAGE_SCRIPT } from './page-script.js'
 import { PAGE_STYLE } from './page-style.js'
 import { tellOutcome } from './result.js'
 import { sea } from './sea.js'
-import { pieceWords, ships } from './ships.js'
+import { boxOf, pageBox, viewBox } from './sheet.js'
+import { pieceWords } from './ships.js'
+import { fireOf } from './shots.js'
 
 // One self-contained page: nothing is loaded, every phase is there without the script, the script only turns the pages.
 
@@ -21,18 +25,29 @@ export function htmlOf(dossier: Dossier): string {
   const title = `${dossier.title}: ${readerWords(dossier)}`
   const sides = dossier.sides.map(({ id }) => id)
   const placeOf = (side: string) => Math.max(0, sides.indexOf(side)) % 4
-  const whole = pageBox(boxOf(dossier.size, dossier.frames.flatMap(hexesOf)))
   const hasMap = dossier.frames.some(({ pieces }) => pieces.length > 0)
   const sideById = new Map(dossier.frames.flatMap(({ pieces }) => pieces.map(({ id, side }) => [id, placeOf(side)] as const)))
-  const drawing = (frame: Frame) => {
-    if (!hasMap) return ''
-    const view = `viewBox="${viewBox(pageBox(boxOf(dossier.size, hexesOf(frame))))}" data-whole="${viewBox(whole)}"`
+  const sideOf = (id: string) => sideById.get(id) ?? 0
+  const drawings = hasMap ? dossier.frames.map((frame) => drawingOf(dossier, frame, sideOf)) : []
+  const shown = pageBox(boxOf(dossier.size, dossier.frames.flatMap(hexesOf)))
+  const whole = pageBox(
+    union(
+      shown,
+      drawings.map(({ all }) => all),
+    ),
+  )
+  const mapOf = (frame: Frame, i: number) => {
+    const drawing = drawings[i]
+    if (!drawing) return ''
+    const view = `viewBox="${viewBox(drawing.view)}" data-whole="${viewBox(whole)}"`
     const label = `aria-label="${escapeHtml(`Map, ${frame.label}`)}"`
     const words = escapeHtml(frame.pieces.map(pieceWords).join('; '))
-    const course = tracks(frame, (id) => sideById.get(id) ?? 0) + shots(frame)
-    return `<figure><svg class="map" role="img" ${label} ${view}><desc>${words}</desc><use href="#sea"/>${course}${ships(frame.pieces, sides)}</svg></figure>`
+    // Wide maps scroll in a box of their own, so that names can be read on a phone; its keys are those of any box that scrolls.
+    const box = `class="sheet-box" tabindex="0" role="region" aria-label="${escapeHtml(`Map sheet, ${frame.label}`)}"`
+    const units = `style="--units:${fixed(drawing.view.right - drawing.view.left)}"`
+    return `<figure ${box}><svg class="map" role="img" ${label} ${view} ${units}><desc>${words}</desc><use href="#sea"/>${drawing.svg}</svg></figure>`
   }
-  const frames = dossier.frames.map((frame, i) => frameSection(frame, i, drawing(frame), placeOf))
+  const frames = dossier.frames.map((frame, i) => frameSection(frame, i, mapOf(frame, i), placeOf))
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -64,6 +79,7 @@ ${dossier.umpire?.description ? `<details class="lead"><summary>About the scenar
 <label class="toggle"><input type="checkbox" id="arcs"> arcs</label>
 <label class="toggle"><input type="checkbox" id="whole"> whole battle</label>
 </div>
+${hasMap ? legend(dossier) : ''}
 ${frames.join('\n')}
 ${lossesSection(dossier, placeOf)}
 ${luckSection(dossier, placeOf)}
@@ -73,6 +89,11 @@ ${proofSection(dossier)}
 </body>
 </html>
 `
+}
+
+function drawingOf({ size, sides }: Dossier, frame: Frame, sideOf: (id: string) => number): Drawing {
+  const course = (bars: readonly Box[]) => ({ tracks: tracks(frame, sideOf), ...fireOf(frame, sideOf, bars) })
+  return draw({ size, sides: sides.map(({ id }) => id), pieces: frame.pieces, hexes: hexesOf(frame), page: true, course })
 }
 
 function readerWords({ for: reader, sides }: Dossier): string {
@@ -99,7 +120,7 @@ function frameSection(frame: Frame, place: number, drawing: string, placeOf: (si
     rows.length === 0
       ? ''
       : `<details class="ships"><summary>Ships at the end of the phase</summary><div class="scroll"><table><thead><tr><th scope="col">ship</th><th scope="col">id</th><th scope="col">hex</th><th scope="col">heading</th><th scope="col">condition</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`
-  return `<section class="frame" id="phase-${place}" data-label="${escapeHtml(frame.label)}" aria-label="${escapeHtml(frame.label)}"><h3>${escapeHtml(frame.label)}</h3>${drawing}<div>${events === '' ? '<p class="soft">Nothing to report.</p>' : `<ol class="events">${events}</ol>`}${table}</div></section>`
+  return `<section class="frame" tabindex="-1" id="phase-${place}" data-label="${escapeHtml(frame.label)}" aria-label="${escapeHtml(frame.label)}"><h3>${escapeHtml(frame.label)}</h3>${drawing}<div>${events === '' ? '<p class="soft">Nothing to report.</p>' : `<ol class="events">${events}</ol>`}${table}</div></section>`
 }
 
 function eventItem(told: ToldEvent, place: number): string {
@@ -123,8 +144,8 @@ function whyItems(told: ToldEvent): string {
 function lossesSection({ losses, sides }: Dossier, placeOf: (side: string) => number): string {
   if (losses.length === 0) return ''
   const row = ({ id, side, name, kind, condition, lost, lastSeen }: Dossier['losses'][number]) =>
-    `<tr${lost ? ' class="gone"' : ''}><td>${side === null ? '' : `<span class="key side-${placeOf(side)}"></span>`}${escapeHtml(name)}</td><td>${escapeHtml(id)}</td><td>${escapeHtml(side === null ? '-' : (sides.find((each) => each.id === side)?.name ?? side))}</td><td>${escapeHtml(kind)}</td><td>${escapeHtml(condition)}${lastSeen === null ? '' : ` (last seen in turn ${lastSeen})`}</td></tr>`
-  return `<h2 id="losses">Losses</h2><div class="scroll"><table><thead><tr><th scope="col">ship</th><th scope="col">id</th><th scope="col">side</th><th scope="col">class</th><th scope="col">condition</th></tr></thead><tbody>${losses.map(row).join('')}</tbody></table></div>`
+    `<tr${lost ? ' class="gone"' : ''}><td>${side === null ? '' : `<span class="key side-${placeOf(side)}"></span>`}${escapeHtml(name)}</td><td>${escapeHtml(id)}</td><td class="of-side">${escapeHtml(side === null ? '-' : (sides.find((each) => each.id === side)?.name ?? side))}</td><td>${escapeHtml(kind)}</td><td>${escapeHtml(condition)}${lastSeen === null ? '' : ` (last seen in turn ${lastSeen})`}</td></tr>`
+  return `<h2 id="losses">Losses</h2><div class="scroll"><table><thead><tr><th scope="col">ship</th><th scope="col">id</th><th scope="col" class="of-side">side</th><th scope="col">class</th><th scope="col">condition</th></tr></thead><tbody>${losses.map(row).join('')}</tbody></table></div>`
 }
 
 function luckSection(dossier: Dossier, placeOf: (side: string) => number): string {

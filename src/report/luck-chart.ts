@@ -3,7 +3,9 @@ import type { Luck } from './dossier.js'
 import { escapeHtml } from './escape.js'
 import { fixed } from './geometry.js'
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [640, 220, 48, 30, 12] as const
+const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [640, 240, 48, 30, 32] as const
+
+const KEY = `<g><path class="actual" d="M${LEFT},10h28"/><text x="${LEFT + 34}" y="14">actual</text><path class="expected" d="M${LEFT + 96},10h28"/><text x="${LEFT + 130}" y="14">expected</text></g>`
 
 /** The luck of each side as lines over the battle: actual damage solid, expected dashed. Empty where nobody attacked. */
 export function luckChart(luck: readonly Luck[], frames: readonly string[], names: (side: string) => string): string {
@@ -37,7 +39,7 @@ export function luckChart(luck: readonly Luck[], frames: readonly string[], name
   const words = luck
     .map(({ side, actual, expected }) => `${names(side)}: ${fixed(actual)} against ${decimal(expected)} expected`)
     .join('; ')
-  return `<svg class="luck" role="img" viewBox="0 0 ${WIDTH} ${HEIGHT}"><title>Damage done, phase by phase: actual (solid) and expected (dashed)</title><desc>${escapeHtml(words)}</desc>${ruled}<text class="scale start" x="${LEFT}" y="${HEIGHT - 8}">${escapeHtml(frames[0] ?? '')}</text><text class="scale" x="${WIDTH - 90}" y="${HEIGHT - 8}">${escapeHtml(frames.at(-1) ?? '')}</text>${lines}</svg>`
+  return `<svg class="luck" role="img" viewBox="0 0 ${WIDTH} ${HEIGHT}"><title>Damage done, phase by phase: actual (solid) and expected (dashed)</title><desc>${escapeHtml(words)}</desc>${KEY}${ruled}<text class="scale start" x="${LEFT}" y="${HEIGHT - 8}">${escapeHtml(frames[0] ?? '')}</text><text class="scale" x="${WIDTH - 90}" y="${HEIGHT - 8}">${escapeHtml(frames.at(-1) ?? '')}</text>${lines}</svg>`
 }
 
 /** One decimal, always. */

@@ -1,12 +1,12 @@
-import { allColumns, type Chart } from '../core/chart.js'
 import { BroadsideError } from '../core/errors.js'
 import { checkRulesetGiven } from '../core/given.js'
 import type { Ruleset } from '../core/ruleset.js'
+import { draw } from './drawing.js'
 import { escapeHtml } from './escape.js'
-import { type Box, boxAround, centre, fixed, HALF, SIDE } from './geometry.js'
 import { MAP_COLOURS, MAP_STYLE } from './map-style.js'
 import { sea } from './sea.js'
-import { pieceWords, ships } from './ships.js'
+import { viewBox } from './sheet.js'
+import { pieceWords } from './ships.js'
 
 /** What {@link map} is told besides the state. */
 export interface MapOptions<State> {
@@ -15,35 +15,6 @@ export interface MapOptions<State> {
   readonly for?: string
   /** What the map is of; default the ruleset's title. */
   readonly title?: string
-}
-
-/** Around what is drawn: two hexes and a half. */
-const MARGIN = 2.5 * 2 * HALF
-
-/** The part of a map that shows, given all that will be drawn on it: never more than the map itself. */
-export function boxOf(size: Chart['size'], hexes: readonly { readonly q: number; readonly r: number }[]): Box {
-  const around = boxAround(hexes.map(centre), MARGIN)
-  if (!size) return around ?? { left: -MARGIN, top: -MARGIN, right: MARGIN, bottom: MARGIN }
-  const whole: Box = { left: -SIDE, top: -HALF, right: 1.5 * SIDE * (allColumns(size) - 1) + SIDE, bottom: HALF * (2 * size.rows) }
-  if (!around) return whole
-  return {
-    left: Math.max(whole.left, around.left),
-    top: Math.max(whole.top, around.top),
-    right: Math.min(whole.right, around.right),
-    bottom: Math.min(whole.bottom, around.bottom),
-  }
-}
-
-/** A box in the shape of a page: wide enough for a few hexes whatever is in it, four parts wide to three high. */
-export function pageBox(box: Box): Box {
-  const width = Math.max(box.right - box.left, ((box.bottom - box.top) * 4) / 3, 9 * 1.5 * SIDE)
-  const [x, y, height] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2, (width * 3) / 4]
-  return { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 }
-}
-
-/** A box as an SVG viewBox. */
-export function viewBox({ left, top, right, bottom }: Box): string {
-  return [left, top, right - left, bottom - top].map(fixed).join(' ')
 }
 
 /**
@@ -62,11 +33,9 @@ export function map<State>(state: State, options: MapOptions<State>): string {
     throw new BroadsideError('not-allowed', 'for', `expected a side (${sides.join(', ')}); found ${JSON.stringify(side)}`)
   }
   const chart = ruleset.chart(state, side)
-  const box = boxOf(
-    chart.size,
-    chart.pieces.flatMap(({ hexes }) => hexes),
-  )
-  const words = chart.pieces.map(pieceWords).join('; ')
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="map" role="img" viewBox="${viewBox(box)}"><title>${escapeHtml(title)}</title><desc>${escapeHtml(words)}</desc><style>svg{${MAP_COLOURS}}${MAP_STYLE}</style><g class="sea">${sea(chart, box)}</g>${ships(chart.pieces, sides)}</svg>
+  const { size, pieces } = chart
+  const { svg, view } = draw({ size, sides, pieces, hexes: pieces.flatMap(({ hexes }) => hexes) })
+  const words = pieces.map(pieceWords).join('; ')
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="map" role="img" viewBox="${viewBox(view)}"><title>${escapeHtml(title)}</title><desc>${escapeHtml(words)}</desc><style>svg{${MAP_COLOURS}}${MAP_STYLE}</style><g class="sea">${sea(chart, view)}</g>${svg}</svg>
 `
 }

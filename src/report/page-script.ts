@@ -8,9 +8,19 @@ export const PAGE_SCRIPT = `
   const arcs = document.getElementById('arcs')
   const last = frames.length - 1
   let timer = 0
+  const middle = (frame) => {
+    const [box, thing] = [frame.querySelector('.sheet-box'), frame.querySelector('.mark, .ship:not(.lost)')]
+    if (!box || !thing) return
+    const [around, at] = [box.getBoundingClientRect(), (thing.querySelector('.hull') || thing).getBoundingClientRect()]
+    box.scrollLeft += at.left + at.width / 2 - around.left - around.width / 2
+    box.scrollTop += at.top + at.height / 2 - around.top - around.height / 2
+  }
   const show = (place, keep) => {
     const at = Math.min(last, Math.max(0, place))
+    const within = frames.some((frame, i) => i !== at && frame.contains(document.activeElement))
     frames.forEach((frame, i) => { frame.hidden = i !== at })
+    if (within) frames[at].focus({ preventScroll: true })
+    middle(frames[at])
     slider.value = String(at)
     const words = frames[at].dataset.label
     slider.setAttribute('aria-valuetext', words)
@@ -35,10 +45,16 @@ export const PAGE_SCRIPT = `
   const maps = [...document.querySelectorAll('.frame .map')].map((map) => [map, map.getAttribute('viewBox')])
   const whole = document.getElementById('whole')
   whole.addEventListener('change', () => {
-    for (const [map, own] of maps) map.setAttribute('viewBox', whole.checked ? map.dataset.whole : own)
+    for (const [map, own] of maps) {
+      const view = whole.checked ? map.dataset.whole : own
+      map.setAttribute('viewBox', view)
+      map.style.setProperty('--units', view.split(' ')[2])
+    }
+    middle(frames[Number(slider.value)])
   })
   document.addEventListener('keydown', (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.type === 'range') return
+    if (event.target.scrollWidth > event.target.clientWidth && event.target.matches('.sheet-box')) return
     if (event.key === 'ArrowLeft') { stop(); step(-1) } else if (event.key === 'ArrowRight') { stop(); step(1) }
   })
   for (const frame of frames) {
@@ -63,6 +79,8 @@ export const PAGE_SCRIPT = `
       each.addEventListener('focusout', () => light(each.dataset.event, false))
     }
   }
+  const legend = document.querySelector('.legend')
+  if (legend && innerWidth < 640) legend.open = false
   const closed = () => [...document.querySelectorAll('details:not([open])')]
   let opened = []
   addEventListener('beforeprint', () => { opened = closed(); for (const each of opened) each.open = true })

@@ -1,7 +1,7 @@
 import { MAP_COLOURS, MAP_STYLE } from './map-style.js'
 
 const DARK =
-  '--water:#16242d;--grid:#2b404d;--hex-name:#5d7a8b;--land:#4b4630;--ink:#e6edf1;--side-0:#ff7b7b;--side-1:#7fb8ff;--side-2:#74d39a;--side-3:#c9a2f2;--hit:#ff4d5e;--miss:#8fa3b0;--paper:#0f1a21;--page:#0f1a21;--soft:#a9bac5;--line:#2b404d;--panel:#15222b;--focus:#ffc857;'
+  '--water:#16242d;--grid:#2b404d;--hex-name:#8ba6b5;--land:#3d3922;--ink:#e6edf1;--faint:#a9bac5;--side-0:#ff7b7b;--side-1:#7fb8ff;--side-2:#74d39a;--side-3:#c9a2f2;--hit:#ff4d5e;--paper:#0f1a21;--page:#0f1a21;--soft:#a9bac5;--line:#2b404d;--panel:#15222b;--focus:#ffc857;'
 
 /** The look of the page: one column on a phone, map beside events on a screen, every phase in turn on paper. */
 export const PAGE_STYLE = `
@@ -31,7 +31,8 @@ a{color:inherit}
 .frame{scroll-margin-top:5rem;display:grid;grid-template-columns:minmax(0,1fr);gap:.5rem 1.5rem;margin:.5rem 0 1.5rem}
 .frame[hidden]{display:none}
 .frame h3{grid-column:1/-1}
-.map{display:block;width:100%;height:auto;max-height:78vh;border:1px solid var(--line);border-radius:.5rem}
+.sheet-box{overflow:auto;max-height:85vh;border:1px solid var(--line);border-radius:.5rem}
+.map{display:block;width:100%;min-width:calc(var(--units)*2.15px);height:auto}
 figure{margin:0}
 ol.events{margin:0;padding:0;list-style:none}
 ol.events>li{border-bottom:1px solid var(--line);padding:.35rem .25rem;overflow-wrap:anywhere}
@@ -48,19 +49,26 @@ table{border-collapse:collapse;margin:.25rem 0;font-size:.92rem}
 caption{text-align:left;color:var(--soft);padding:.2rem 0}
 th,td{text-align:left;padding:.25rem .9rem .25rem 0;border-bottom:1px solid var(--line);vertical-align:top}
 td.number,th.number{text-align:right;font-variant-numeric:tabular-nums}
+td:nth-child(-n+2){overflow-wrap:anywhere}
 tr.gone td{color:var(--soft)}
 tr.gone td:first-child{text-decoration:line-through}
 .key{display:inline-block;width:1.1em;height:.7em;border:2px solid var(--own);background:var(--own);border-radius:2px;margin-right:.5em;vertical-align:baseline}
 .side-1.key,.side-3.key{background:var(--paper)}
 .side-2.key,.side-3.key{border-style:dashed}
 .luck{display:block;width:100%;max-width:44rem;height:auto}
+.legend{margin:.4rem 0;font-size:.86rem;color:var(--soft)}
+.legend ul{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;margin:.3rem 0;padding:0;list-style:none}
+.legend li{display:inline-flex;align-items:center;gap:.4rem}
+.legend svg{flex:none;width:3.4rem;height:1.7rem;background:var(--water);border-radius:.25rem}
+.legend .arcs{visibility:visible}
+.frame:focus{outline:none}
 .luck .rule{stroke:var(--line);stroke-width:1}
 .luck text{font-size:13px;fill:var(--own,var(--soft))}
 .luck .scale{text-anchor:end}.luck .scale.start{text-anchor:start}
-.luck .actual,.luck .expected{fill:none;stroke:var(--own);stroke-width:2.5;stroke-linejoin:round}
+.luck .actual,.luck .expected{fill:none;stroke:var(--own,var(--soft));stroke-width:2.5;stroke-linejoin:round}
 .luck .expected{stroke-dasharray:5 4;stroke-width:1.6}
 .fine{font-size:.86rem;color:var(--soft);overflow-wrap:anywhere}
-@media (max-width:40rem){.frame{scroll-margin-top:9rem}.bar output{flex:1 1 8rem}.bar{gap:.3rem .6rem}th,td{padding-right:.6rem}body{font-size:15px}}
+@media (max-width:40rem){.frame{scroll-margin-top:9rem}.bar output{flex:1 1 8rem}.bar{gap:.3rem .6rem}th,td{padding-right:.5rem}body{font-size:15px}.map{min-width:calc(var(--units)*2.5px)}table{width:100%;font-size:.86rem}.of-side{display:none}}
 @media (min-width:60rem){.frame{grid-template-columns:minmax(0,3fr) minmax(19rem,2fr)}}
 @media print{
 :root{${MAP_COLOURS}--page:#fff;--soft:#444;--line:#bbb;--panel:#fff}
@@ -69,8 +77,10 @@ body{font-size:10.5pt;padding:0;max-width:none}
 .turning .frame h3{display:block}
 .frame,.frame[hidden]{display:block;break-inside:auto;margin-bottom:1rem}
 figure{break-inside:avoid}
-.map{max-height:15cm}
-h2,h3{break-after:avoid}
+*{print-color-adjust:exact;-webkit-print-color-adjust:exact}
+.sheet-box{overflow:visible;max-height:none}
+.map{max-height:15cm;min-width:0}
+h2,h3,summary,caption,thead{break-after:avoid}
 li,tr{break-inside:avoid}
 }
 @media (prefers-reduced-motion:no-preference){ol.events>li{transition:background .15s}}

@@ -1,6 +1,5 @@
-import { type Chart, ofSheet, onSheet } from '../core/chart.js'
+import { type Chart, ofSheet } from '../core/chart.js'
 import { formatHex, type Hex, onMap } from '../core/hex.js'
-import { escapeHtml } from './escape.js'
 import { type Box, centre, corners, fixed, HALF, pointText, SIDE } from './geometry.js'
 
 // The sea: hexes with their names, shore, and the edge of the map.
@@ -33,11 +32,7 @@ export function sea({ size, shore }: Pick<Chart, 'size' | 'shore'>, box: Box): s
       ? []
       : hexes.map((hex) => {
           const { x, y } = centre(hex)
-          return `<text x="${fixed(x)}" y="${fixed(y - HALF + 3.4)}">${formatHex(size ? ofSheet(size, hex) : hex)}</text>`
+          return `<text x="${fixed(x)}" y="${fixed(y - HALF + 2.9)}">${formatHex(size ? ofSheet(size, hex) : hex)}</text>`
         })
-  const titles = (size?.sheets ?? []).map((name, sheet) => {
-    const { x, y } = centre(onSheet(size as NonNullable<typeof size>, sheet, { q: 0, r: 0 }))
-    return `<text class="sheet" x="${fixed(x)}" y="${fixed(y - HALF - 3)}">${escapeHtml(name)}</text>`
-  })
-  return `<path class="hexes" d="${outlines.join('')}"/>${land.join('')}<g class="hex-names">${names.join('')}</g>${titles.join('')}`
+  return `<path class="hexes" d="${outlines.join('')}"/>${land.join('')}<g class="hex-names">${names.join('')}</g>`
 }

@@ -125,7 +125,11 @@ describe('an event taken apart', () => {
       { ...GUNNERY, hpLost: 0 },
       { subject: 'left battery of R at B', outcome: 'no damage', to: 'b', amount: 0, line: [parseHex('0505'), parseHex('0508')] },
     ],
-    ['a ram', { event: 'ram', actor: 'r', target: 'b', toTarget: 120, toAttacker: 1 }, { outcome: '120 points; R: 1 point', to: 'b' }],
+    [
+      'a ram',
+      { event: 'ram', actor: 'r', target: 'b', toTarget: 120, toAttacker: 1 },
+      { outcome: '120 points; R: 1 point', to: 'b', amount: 120 },
+    ],
     ['a fight won', MELEE, { subject: 'the fight between R and B', outcome: 'R gains by 3' }],
     ['a fight drawn', { ...MELEE, victor: null, difference: 0 }, { subject: 'the fight between R and B', outcome: 'nobody gains' }],
     ['a capture', { event: 'captured', target: 'b', surrendered: false }, { outcome: 'captured', to: 'b', lost: true }],

@@ -196,12 +196,12 @@ describe('an event taken apart', () => {
     [
       'a depth charge',
       { event: 'depth charge', actor: 'x', target: 's', fp: 6, hits: 1 },
-      { subject: 'X at S under water', outcome: '6 FP', to: 's' },
+      { subject: 'X at S under water', outcome: '6 FP', to: 's', amount: 6 },
     ],
     [
       'ramming',
       { event: 'ramming', actor: 'x', target: 's', targetLost: 5, actorLost: 1 },
-      { subject: 'X ramming S', outcome: '5 FP; X: 1 FP', to: 's' },
+      { subject: 'X ramming S', outcome: '5 FP; X: 1 FP', to: 's', amount: 5 },
     ],
     ['a submarine found', { event: 'located', actor: 's' }, { subject: 'S in its patrol area', outcome: 'found', to: 's' }],
     [
@@ -249,6 +249,32 @@ describe('an event taken apart', () => {
     const two = (8 * 6 + 2 * 11 + 12) / 36
     expect(told({ event: 'torpedoes', actor: 'x', target: 'm', torpedoes: 2, fp: 0 })?.expected).toBeCloseTo(two, 12)
     expect(told({ event: 'air attack', actors: ['b'], target: 'm', flightPoints: 2, fp: 0 })?.expected).toBeCloseTo(two, 12)
+  })
+})
+
+describe('what is worth on average', () => {
+  const start = () =>
+    begin(
+      scenario([
+        { id: 'dd', side: 'a', class: 'destroyer' },
+        { id: 'cv', side: 'a', class: 'carrier' },
+        { id: 'bb', side: 'b', class: 'battleship' },
+        { id: 's', side: 'b', class: 'submarine' },
+      ]),
+    )
+
+  it('an attack under water: a sixth of its dice at 6 points, four of a destroyer, one a flight point (MNW-SUB-02)', () => {
+    const state = changed(start(), { 'cv-bomber-1': { fp: 2 } })
+    const worth = (actor: string) => told({ event: 'depth charge', actor, target: 's', hits: 0, fp: 0 }, state)?.expected
+    expect(worth('dd')).toBeCloseTo(4, 12)
+    expect(worth('cv-bomber-1')).toBeCloseTo(2, 12)
+  })
+
+  it('ramming: what it costs the vessel rammed (MNW-RAM-01)', () => {
+    const worth = (actor: string, target: string) =>
+      told({ event: 'ramming', actor, target, targetLost: 0, actorLost: 0 }, start())?.expected
+    expect(worth('dd', 's')).toBeCloseTo(3.5, 12)
+    expect(worth('dd', 'bb')).toBeCloseTo(1 / 6, 12)
   })
 })
 

@@ -33,6 +33,29 @@ const shown = (page: Page) => page.locator('.frame:visible')
 const label = (page: Page) => page.locator('#phase-label').textContent()
 const place = dossier.frames.findIndex(({ events }) => events.some(({ gist }) => (gist?.amount ?? 0) > 0))
 
+/** WCAG's contrast of two colours. */
+function contrast(one: string, other: string): number {
+  const light = (colour: string) => {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5]
+      .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+      .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const [low = 0, high = 0] = [light(one), light(other)].sort((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+it('has hex names that stand out from water and land, by day and in the dark', () => {
+  const style = report(record, { for: 'umpire', format: 'html' })
+  const found = (name: string) => [...style.matchAll(new RegExp(`--${name}:(#[0-9a-f]{6})`, 'g'))].map(([, colour]) => colour as string)
+  const [names, waters, lands] = [found('hex-name'), found('water'), found('land')]
+  expect(names.length).toBeGreaterThan(1)
+  names.forEach((colour, i) => {
+    expect(contrast(colour, waters[i] as string)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colour, lands[i] as string)).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
 describeInBrowser('the page of a battle', () => {
   beforeAll(async () => {
     writeFileSync(file, report(record, { for: 'umpire', format: 'html' }))
@@ -118,6 +141,43 @@ describeInBrowser('the page of a battle', () => {
     await page.close()
   })
 
+  it('turns by arrow keys from wherever it is, and loses no focus', async () => {
+    const { page } = await open({}, `#phase-${place}`)
+    await shown(page).locator('summary').first().focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await label(page)).toBe(dossier.frames[place + 1]?.label)
+    expect(await page.evaluate('document.activeElement.id')).toBe(`phase-${place + 1}`)
+    for (const id of ['arcs', 'whole']) {
+      await page.locator(`#${id}`).focus()
+      await page.keyboard.press('Space')
+      await page.keyboard.press('ArrowLeft')
+      expect([id, await label(page)]).toEqual([id, dossier.frames[id === 'arcs' ? place : place - 1]?.label])
+      expect(await page.evaluate('document.activeElement.id')).toBe(id)
+    }
+    await page.close()
+  })
+
+  it('says what its drawings mean, without its script and in print too', async () => {
+    const { page } = await open({ javaScriptEnabled: false })
+    await page.emulateMedia({ media: 'print' })
+    const words = await page.locator('.legend li span').allInnerTexts()
+    expect(words).toEqual([
+      'a ship, bow to the right',
+      'fire, in the colour of who fired, and what it did',
+      'fire that did nothing',
+      'how much of a ship is gone',
+      'lost',
+      'the way a ship came, from the dot',
+      'where weapons bear (under the pointer, or by the box)',
+    ])
+    for (const item of await page.locator('.legend li').all()) expect(await item.isVisible()).toBe(true)
+    const key = (await page.locator('svg.luck text').allTextContents()).slice(0, 2)
+    expect(key).toEqual(['actual', 'expected'])
+    expect(await page.evaluate('getComputedStyle(document.querySelector(".key")).printColorAdjust')).toBe('exact')
+    expect(await page.evaluate('getComputedStyle(document.querySelector(".ships summary")).breakAfter')).toBe('avoid')
+    await page.close()
+  })
+
   it('says to a screen reader what the map shows', async () => {
     const { page } = await open()
     const map = page.getByRole('img', { name: 'Map, Before the first turn' })
@@ -137,6 +197,38 @@ describeInBrowser('the page of a battle', () => {
       .locator('.bar button')
       .evaluateAll((buttons) => buttons.map((button) => (button as unknown as { offsetHeight: number }).offsetHeight))
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44)
+    await page.close()
+  })
+
+  it('can be read on a phone: names of 9 pixels, the map in a box that scrolls, losses on the screen', async () => {
+    const { page } = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, `#phase-${place}`)
+    const sizes = `[...document.querySelectorAll('.frame')].flatMap((frame) => {
+      const was = frame.hidden
+      frame.hidden = false
+      const svg = frame.querySelector('.map')
+      const all = [...svg.querySelectorAll('.name')].map((name) => parseFloat(getComputedStyle(name).fontSize) * svg.getScreenCTM().a)
+      frame.hidden = was
+      return all
+    })`
+    for (const whole of [false, true]) {
+      if (whole) await page.locator('#whole').check()
+      const all = (await page.evaluate(sizes)) as number[]
+      expect(all.length).toBeGreaterThan(50)
+      expect(Math.min(...all)).toBeGreaterThanOrEqual(8.999)
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    }
+    const box = page.getByRole('region', { name: `Map sheet, ${dossier.frames[place]?.label}` })
+    await box.focus()
+    const before = await box.evaluate((each) => (each as unknown as { scrollLeft: number }).scrollLeft)
+    await page.keyboard.press('ArrowRight')
+    // The map moves, and the phase stays.
+    await expect.poll(() => box.evaluate((each) => (each as unknown as { scrollLeft: number }).scrollLeft)).toBeGreaterThan(before)
+    expect(await label(page)).toBe(dossier.frames[place]?.label)
+    for (const cell of await page.locator('#losses + .scroll tbody tr:first-child td:last-child').all()) {
+      const { x, width } = (await cell.boundingBox()) ?? { x: 0, width: 0 }
+      expect(x + width).toBeLessThanOrEqual(390)
+      expect(width).toBeGreaterThan(40)
+    }
     await page.close()
   })
 
@@ -166,7 +258,7 @@ describeInBrowser('the page of a battle', () => {
     for (const { attacks, actual, expected } of dossier.luck) {
       expect(rows.some((row) => row.includes(`${attacks}\t${actual}\t${expected.toFixed(1)}`))).toBe(true)
     }
-    expect(await page.locator('svg.luck .actual').count()).toBe(2)
+    expect(await page.locator('svg.luck [class^=side] .actual').count()).toBe(2)
     await page.close()
   })
 })

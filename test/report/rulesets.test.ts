@@ -1,33 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
 import { Battle } from '../../src/core/battle.js'
 import { ofSheet, onSheet } from '../../src/core/chart.js'
 import { onMap } from '../../src/core/hex.js'
 import { orderOdds } from '../../src/core/order-odds.js'
 import type { BattleRecord } from '../../src/core/record.js'
 import type { Ruleset } from '../../src/core/ruleset.js'
-import { SeededChance } from '../../src/core/seeded.js'
 import { type Dossier, map, REPORT_FORMATS, report } from '../../src/report/index.js'
 import { RULESETS } from '../../src/rulesets.js'
+import { fought, scenarios } from './examples.js'
 
 // Whatever the ruleset: every example is told for everybody in every format, and what is told holds together.
-
-const folder = new URL('../../examples/', import.meta.url)
-const scenarios = readdirSync(folder)
-  .filter((name) => name.endsWith('.yaml'))
-  .map((name) => [name, parse(readFileSync(new URL(name, folder), 'utf8')) as { ruleset: string; scenario?: string }] as const)
-  .filter(([, { scenario }]) => scenario !== undefined)
-
-function fought(ruleset: Ruleset, scenario: unknown, orders = 150): Battle {
-  const battle = Battle.start(ruleset, scenario, { seed: 'told' })
-  const [doctrine] = Object.values(ruleset.doctrines)
-  const chance = SeededChance.fromSeed('doctrine')
-  for (let n = 0; n < orders && battle.decision; n++) {
-    battle.order(doctrine?.decide(battle.view(battle.decision.side), battle.decision, () => battle.orders(), chance))
-  }
-  return battle
-}
 
 const json = (record: BattleRecord, reader: string) => JSON.parse(report(record, { for: reader, format: 'json' })) as Dossier
 
