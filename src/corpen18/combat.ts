@@ -98,13 +98,13 @@ export function attacksOf(state: State, unit: Unit): Order[] {
     }
   }
   const most = Math.min(unit.ready, (unit.ship.torpedoes?.perPhase ?? 0) - unit.launched)
-  for (const target of most > 0 ? targets : []) {
-    // In a large battle few of all pairs share a spread: no order is made, and refused in words, for the others.
-    const beside = targets.filter((other) => areAdjacent(target, other))
+  for (const aimed of targets) {
+    const target = aimed.id
     for (let spreads = 1; spreads <= most; spreads++) {
-      offer({ order: 'launch', unit: unit.id, target: target.id, spreads })
-      // Both ways round: the hex named first is rolled for first.
-      for (const { id: split } of beside) offer({ order: 'launch', unit: unit.id, target: target.id, spreads, split })
+      offer({ order: 'launch', unit: unit.id, target, spreads })
+      // Both ways round: the hex named first is rolled for first. Of the many other pairs of a large battle none is offered, to be refused in words.
+      for (const other of targets)
+        if (areAdjacent(aimed, other)) offer({ order: 'launch', unit: unit.id, target, spreads, split: other.id })
     }
   }
   return [...attacks, { order: 'hold', unit: unit.id }]
@@ -201,19 +201,15 @@ function refuseLaunch(state: State, unit: Unit, order: LaunchOrder): Refusal | n
   const settings = settingsOf(state.rules)
   const spreads = refuseSpreads(unit.ship, order.spreads, unit.ready, unit.launched)
   if (spreads) return spreads.refused
-  for (const id of order.split === undefined ? [order.target] : [order.target, order.split]) {
+  const { target, split } = order
+  for (const id of split === undefined ? [target] : [target, split]) {
     const noTarget = refuseTarget(state, unit, id)
     if (noTarget) return noTarget
     const reach = refuseReach(unit.ship, distance(unit, unitById(state, id) as Unit), settings)
     if (reach) return reach.refused
   }
-  if (order.split === undefined) return null
-  const [first, second] = [order.target, order.split].map((id) => unitById(state, id)) as [Unit, Unit]
-  if (areAdjacent(first, second)) return null
-  return {
-    clause: 'C18-TOR-05',
-    reason: `${first.id} and ${second.id} are not in adjacent hexes: a spread is shared by two adjacent hexes`,
-  }
+  if (split === undefined || areAdjacent(unitById(state, target) as Unit, unitById(state, split) as Unit)) return null
+  return { clause: 'C18-TOR-05', reason: `${target} and ${split} are not in adjacent hexes: a spread is shared by two adjacent hexes` }
 }
 
 /** Fires a battery, counts its hits and what it has used up (C18-COM-03, C18-COM-04). */

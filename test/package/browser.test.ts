@@ -31,7 +31,7 @@ const USES: readonly (readonly [use: string, bytes: number, names: Readonly<Reco
   ],
   ['the fleet of Corpen 18', 3_600, { './corpen18': 'FLEET' }],
   ['the ruleset Corpen 18, with its fleet and doctrines', 32_800, { './corpen18': 'corpen18' }],
-  ['battles of Corpen 18', 42_100, { '.': 'Battle', './corpen18': 'corpen18' }],
+  ['battles of Corpen 18', 42_150, { '.': 'Battle', './corpen18': 'corpen18' }],
   ['gunnery of GURPS', 8_350, { './gurps': 'gunnery' }],
   ['the ruleset GURPS, with its fleet and doctrines', 29_600, { './gurps': 'gurps' }],
   ['gunnery of Mini-Naval', 6_100, { './mini-naval': 'gunnery' }],
