@@ -8,9 +8,9 @@ const NODES_OWN = [/\bnode:/, /\brequire\(/, /\bprocess\./, /\bBuffer\b/, /\b__d
 
 /** The most bytes of each subpath, all of it, minified and gzipped, without zod. Hardly above what they are: growth is to be noticed. */
 const CEILINGS: Readonly<Record<string, number>> = {
-  '.': 91_000,
+  '.': 91_400,
   './corpen18': 35_200,
-  './gurps': 30_700,
+  './gurps': 31_100,
   './mini-naval': 30_500,
   './report': 103_500,
   './testing': 29_800,
@@ -33,7 +33,7 @@ const USES: readonly (readonly [use: string, bytes: number, names: Readonly<Reco
   ['the ruleset Corpen 18, with its fleet and doctrines', 32_800, { './corpen18': 'corpen18' }],
   ['battles of Corpen 18', 42_150, { '.': 'Battle', './corpen18': 'corpen18' }],
   ['gunnery of GURPS', 8_350, { './gurps': 'gunnery' }],
-  ['the ruleset GURPS, with its fleet and doctrines', 29_600, { './gurps': 'gurps' }],
+  ['the ruleset GURPS, with its fleet and doctrines', 30_000, { './gurps': 'gurps' }],
   ['gunnery of Mini-Naval', 6_100, { './mini-naval': 'gunnery' }],
   ['the ruleset Mini-Naval, with its fleet and doctrines', 29_600, { './mini-naval': 'miniNaval' }],
   ['maps', 4_200, { './report': 'map' }],
