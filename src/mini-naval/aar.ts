@@ -18,9 +18,15 @@ function lossesOf(state: State, side: string): string[] {
   return lines.map((line, i) => `- ${line}${i === lines.length - 1 ? '.' : ';'}`)
 }
 
+/** A vessel by its class, in words, and its name. */
+function called({ name, ship }: Vessel): string {
+  return `${ship.class.replace('-', ' ')} ${name}`
+}
+
 /** Flight points lost, by the carrier the squadrons belong to. */
 function aircraftOf({ units, stands }: State, side: string): string[] {
-  return units.flatMap(({ id, name, side: of, ship }) => {
+  return units.flatMap((carrier) => {
+    const { id, side: of } = carrier
     const own = stands.filter(({ home }) => home === id)
     const sum = (figure: (stand: Stand) => number) => own.reduce((total, stand) => total + figure(stand), 0)
     const lost = sum(({ full, fp }) => full - fp)
@@ -28,7 +34,7 @@ function aircraftOf({ units, stands }: State, side: string): string[] {
     const gone = own.filter(({ fp }) => fp === 0).length
     const squadrons = gone === 0 ? '' : `, ${gone} of ${own.length} squadrons gone`
     return [
-      `aircraft of ${ship.class} ${name}: ${lost} of ${counted(
+      `aircraft of ${called(carrier)}: ${lost} of ${counted(
         sum(({ full }) => full),
         'flight point',
       )} lost${squadrons}`,
@@ -38,14 +44,14 @@ function aircraftOf({ units, stands }: State, side: string): string[] {
 
 /** A third of the full points is where heavy damage begins (MNW-DMG-01); those lost before the battle are told beside those lost in it. */
 function vesselLine(vessel: Vessel): string {
-  const { name, ship, crippled, lostBefore } = vessel
+  const { ship, crippled, lostBefore } = vessel
   const status = statusOf(vessel)
   const before = (and: string) => (lostBefore === 0 ? '' : `, ${and} ${lostBefore} before the battle`)
-  if (status === 'sunk') return `${ship.class} ${name} sunk (all of ${ship.full} FP${before('of which')})`
+  if (status === 'sunk') return `${called(vessel)} sunk (all of ${ship.full} FP${before('of which')})`
   const points = `(${fpLost(vessel)} FP of ${ship.full}${before('and')})`
-  if (status === 'dead in the water') return `${ship.class} ${name} dead in the water ${points}`
+  if (status === 'dead in the water') return `${called(vessel)} dead in the water ${points}`
   const out = outOfAction(vessel)
-  return `${ship.class} ${name} ${crippled ? 'heavily' : 'slightly'} damaged ${points}${out.length === 0 ? '' : `: ${out.join(', ')}`}${withdrew(vessel)}`
+  return `${called(vessel)} ${crippled ? 'heavily' : 'slightly'} damaged ${points}${out.length === 0 ? '' : `: ${out.join(', ')}`}${withdrew(vessel)}`
 }
 
 function outOfAction({ ship, turrets, aaLost, crippled }: Vessel): string[] {
@@ -64,8 +70,8 @@ function withdrew({ withdrawn }: Vessel): string {
 
 function wholeLine(whole: readonly Vessel[], all: number): string[] {
   if (whole.length === 0) return []
-  const listed = (vessels: readonly Vessel[]) => vessels.map(({ name, ship }) => `${ship.class} ${name}`).join(', ')
+  if (whole.length < all)
+    return [`no damage to ${whole.map((vessel) => `${called(vessel)}${vessel.withdrawn ? ' (left the action)' : ''}`).join(', ')}`]
   const left = whole.filter(({ withdrawn }) => withdrawn)
-  const away = left.length === 0 ? '' : `; ${listed(left)} left the action`
-  return [`no damage to ${whole.length === all ? 'any vessel' : listed(whole)}${away}`]
+  return [`no damage to any vessel${left.length === 0 ? '' : `; ${left.map(called).join(', ')} left the action`}`]
 }

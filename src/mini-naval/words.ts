@@ -24,7 +24,7 @@ export function tell(told: Event, names: Names): string {
     case 'anti-aircraft fire':
       return `${names(told.actor)} fires ${told.aa} AA at ${names(told.target)}: ${hits(told.hits)}, ${counted(told.flightPoints, 'flight point')} left`
     case 'air attack':
-      return `${told.actors.map(names).join(', ')} attack ${names(told.target)} with ${counted(told.flightPoints, 'flight point')}: ${warheads(told)}`
+      return `${told.actors.map(names).join(', ')} ${told.actors.length === 1 ? 'attacks' : 'attack'} ${names(told.target)} with ${counted(told.flightPoints, 'flight point')}: ${warheads(told)}`
     case 'gunnery':
       return `${names(told.actor)}, ${told.battery} battery (${counted(told.guns, `${told.calibre} gun`)}), at ${names(told.target)}, ${areas(told.distance)}, ${told.needed} or more: ${hits(told.hits)}, ${told.fp} FP`
     case 'torpedoes':

@@ -75,6 +75,44 @@ describe('the after-action report (MNW-END-01)', () => {
     expect(report.at(-1)).toBe('- no damage to any vessel.')
   })
 
+  it('names a class in words, and a vessel that left unharmed once', () => {
+    const battle = Battle.start(
+      miniNaval,
+      scenario([
+        { id: 'c', side: 'a', class: 'large-carrier', name: 'Condor' },
+        { id: 'm', side: 'a', class: 'merchant', name: 'Gone' },
+        { id: 'n', side: 'a', class: 'merchant', name: 'Here' },
+        { id: 'y', side: 'b', hex: '2020', name: 'Whole' },
+      ]),
+      { seed: 1 },
+    )
+    battle.amend('units.m.withdrawn', true, 'over the edge')
+    expect(miniNaval.afterAction?.(battle.state)[1]).toBe('- no damage to any vessel; merchant Gone left the action.')
+    battle.amend('units.c.fp', 20, 'a bomb')
+    battle.amend('stands.c-fighter-1.fp', 1, 'flak')
+    expect(miniNaval.afterAction?.(battle.state).slice(1, 4)).toEqual([
+      '- aircraft of large carrier Condor: 2 of 18 flight points lost;',
+      '- large carrier Condor slightly damaged (4 FP of 24);',
+      '- no damage to merchant Gone (left the action), merchant Here.',
+    ])
+  })
+
+  it('one stand attacks, two attack', () => {
+    const attack = {
+      event: 'air attack',
+      target: 'bb',
+      flightPoints: 1,
+      hits: 0,
+      fives: 0,
+      fp: 0,
+      turn: 1,
+      phase: 'air',
+      knownTo: [],
+    } as const
+    expect(miniNaval.tell({ ...attack, actors: ['s'] }, (id) => id)).toBe('s attacks bb with 1 flight point: no hit, 0 FP')
+    expect(miniNaval.tell({ ...attack, actors: ['s', 't'] }, (id) => id)).toBe('s, t attack bb with 1 flight point: no hit, 0 FP')
+  })
+
   it('counts what was lost in the battle, for the winner, the report and batches: not what a scenario says was lost before', () => {
     const battle = Battle.start(
       miniNaval,
@@ -123,7 +161,7 @@ describe('the after-action report (MNW-END-01)', () => {
     expect(miniNaval.afterAction?.(battle.state)).toEqual([
       'a losses:',
       '- cruiser Strafed slightly damaged (0 FP of 12): 2 AA out;',
-      '- no damage to cruiser Runner, cruiser Third; cruiser Runner left the action.',
+      '- no damage to cruiser Runner (left the action), cruiser Third.',
       '',
       'b losses:',
       '- no damage to any vessel; merchant Trader left the action.',
