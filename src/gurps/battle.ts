@@ -6,6 +6,7 @@ import { emptyAmong, fireBattery, reload } from './combat.js'
 import { DOCTRINE } from './doctrine.js'
 import { type Event, report } from './events.js'
 import { beginBoarding, planFight } from './fighting.js'
+import { CREW_A_CANNON } from './gunnery.js'
 import { explainInitiative, rollInitiative } from './initiative.js'
 import { checkBegun, checkState } from './lawful.js'
 import { capture, endBoarding, giveAid, reckon } from './losses.js'
@@ -106,7 +107,7 @@ function warn(journal: Journal, state: State, { id, name, ship, condition }: Uni
       `${name} has ${condition.active} crew, below her skeleton crew of ${ship.skeletonCrew}: she neither moves nor attacks`,
     )
   }
-  if (BATTERIES.some((battery) => ship.cannons[battery] > 0) && condition.active < 2) {
+  if (BATTERIES.some((battery) => ship.cannons[battery] > 0) && condition.active < CREW_A_CANNON) {
     tellOf('GNC-GUN-02', `${name} has cannons, but no crew to serve even one`)
   }
 }

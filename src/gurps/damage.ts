@@ -1,6 +1,5 @@
 import { type Refused, refuse } from '../core/errors.js'
 import type { Trace } from '../core/trace.js'
-import type { Casualties } from './officers.js'
 import type { Settings } from './settings.js'
 import type { Condition, Vessel } from './ship.js'
 
@@ -22,6 +21,13 @@ export function isSunk(condition: Condition): boolean {
 export function refuseSunk(vessels: readonly Vessel[]): Refused | null {
   const sunk = vessels.find(({ condition }) => isSunk(condition))
   return sunk ? refuse('GNC-DMG-01', `${sunk.ship.name} is sunk`) : null
+}
+
+/** Of a batch of losses: the dead, the wounded, and those who stayed in action after all. */
+export interface Casualties {
+  readonly dead: number
+  readonly wounded: number
+  readonly kept: number
 }
 
 /** What points through come to, before anybody helps. */
