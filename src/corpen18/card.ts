@@ -2,7 +2,7 @@ import { BroadsideError } from '../core/errors.js'
 import { notAmong, show, suggestion } from '../core/found.js'
 import { parse } from '../core/schema.js'
 import { type BatteryCard, cardOf, readyShip, type ShipCard, shipSchema } from './ship.js'
-import { BATTERIES, type BatteryName, type Category, type RateOfFire } from './types.js'
+import { BATTERIES, type BatteryName, type Category, FIRE_CONTROLS, type RateOfFire } from './types.js'
 
 // The card text of the printed record (C18-UNIT-08), with lines of the same form for what the original keeps elsewhere.
 
@@ -13,7 +13,6 @@ const CATEGORY_WORDS: Readonly<Record<Category, string>> = {
   fac: 'FAC',
   merchant: 'Merchant',
 }
-const FIRE_CONTROL_WORDS = ['I', 'II', 'III', 'IV'] as const
 const BATTERY_WORDS: Readonly<Record<BatteryName, string>> = { main: 'Main Battery', secondary: 'Secondary', tertiary: 'Tertiary' }
 const YES = 'yes'
 
@@ -61,7 +60,7 @@ export function parseShipCard(card: string): ShipCard {
       oneOf(
         'Fire Control',
         fields,
-        FIRE_CONTROL_WORDS.map((word, i) => [String(i + 1), word] as const),
+        FIRE_CONTROLS.map((word, i) => [String(i + 1), word] as const),
       ),
     ),
     ...Object.fromEntries(batteries),
@@ -184,7 +183,7 @@ export function formatShipCard(card: ShipCard): string {
     `Class: ${plain('class', ship.class)}      Category:  ${CATEGORY_WORDS[ship.category]}`,
     ...(ship.modern ? [`Modern: ${YES}`] : []),
     `Movement: ${ship.movement.join('/')}`,
-    `Fire Control: ${FIRE_CONTROL_WORDS[ship.fireControl - 1]}`,
+    `Fire Control: ${FIRE_CONTROLS[ship.fireControl - 1]}`,
     ...BATTERIES.flatMap((name) => {
       const battery = written[name]
       if (!battery) return []

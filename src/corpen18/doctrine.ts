@@ -5,7 +5,7 @@ import { attackOf, launchOf } from './combat.js'
 import { isSunk } from './damage.js'
 import { expectedHits, expectedTorpedoHits } from './expectation.js'
 import { type Attack, aim, mayFire } from './gunnery.js'
-import { HEXSIDES, TURNS } from './movement.js'
+import { HEXSIDES, STACK, TURNS } from './movement.js'
 import type { MoveOrder, Order } from './orders.js'
 import { allowance, isForbidden } from './sea.js'
 import { halfOf, isNight, isPresent, settingsOf, type Unit } from './state.js'
@@ -238,7 +238,7 @@ function middle({ map }: View): Hex {
 function hasRoom(view: View, unit: Unit, hex: Hex): boolean {
   let others = 0
   for (const other of view.own) if (other !== unit && other.q === hex.q && other.r === hex.r && isPresent(other)) others++
-  return others < 2
+  return others < STACK
 }
 
 // What to attack

@@ -9,7 +9,7 @@ import { type Damaged, damageModifier } from './damage.js'
 import type { Settings } from './settings.js'
 import { type Battery, formatRating, type Protection, type Rating } from './ship.js'
 import { bandAt, bandName, columnAt, headingAt } from './tables.js'
-import { type Band, type BatteryName, CATEGORIES, type Category, categoryIndex, type RateOfFire } from './types.js'
+import { type Band, type BatteryName, CATEGORIES, type Category, categoryIndex, FIRE_CONTROLS, type RateOfFire } from './types.js'
 
 // Gunnery (section 6), in the order of the rules: may it fire, which column, which modifiers, the die.
 
@@ -197,7 +197,7 @@ function explainAim(attack: Attack, { band, column }: Aim, settings: Settings, t
   const { sources } = tables
   const guns = firer.ship[attack.battery] as Battery
   const { protection } = target.ship
-  trace.lookUp('C18-GUN-03', 'range band', [FIRE_CONTROL_NAMES[guns.fireControl] as string, distance], bandName(band), sources.rangeBands)
+  trace.lookUp('C18-GUN-03', 'range band', [FIRE_CONTROLS[guns.fireControl] as string, distance], bandName(band), sources.rangeBands)
   if (protection.armoured) trace.result('C18-GUN-04', band < 2 ? 'belt' : 'deck', armourAt(protection, band))
   const against = (protection.armoured ? '' : 'U') + armourAt(protection, band)
   const unshifted = unshiftedColumn(guns.rating, protection, band, settings)
@@ -227,8 +227,6 @@ function explainAim(attack: Attack, { band, column }: Aim, settings: Settings, t
   ]
   for (const [clause, what, value, source] of modifiers) if (value !== 0) trace.modifier(clause, what, value, source)
 }
-
-const FIRE_CONTROL_NAMES = ['I', 'II', 'III', 'IV'] as const
 
 function columnClause(rating: Rating, protection: Protection): string {
   if (protection.armoured) return rating.armoured === null ? 'C18-GUN-06' : 'C18-GUN-05'

@@ -11,8 +11,8 @@ import { halfOf, isPresent, type State, settingsOf, type Unit } from './state.js
 
 const BY_LOT: Purpose = { name: 'order of equal speed', clause: 'C18-MOV-02' }
 
-/** C18-MOV-05. */
-const STACK = 2
+/** C18-MOV-05: the most units of a side in a hex. */
+export const STACK = 2
 
 /** C18-MOV-02: a unit's speed for the order of moving, taken at the start of the turn. */
 export function speedOf(unit: Unit, state: State): number {

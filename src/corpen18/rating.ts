@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BroadsideError } from '../core/errors.js'
 import { number, parse, text, whole } from '../core/schema.js'
-import type { ShipCard } from './ship.js'
+import { type BatteryCard, formatProtection, formatTorpedoes, type Protection, type ShipCard, type Torpedoes } from './ship.js'
 import { BATTERIES, CATEGORIES } from './types.js'
 
 /** One battery of one vessel, as published. */
@@ -101,7 +101,6 @@ const shipFigures = z.strictObject({
   note: z.optional(z.string()),
 })
 
-type BatteryCard = NonNullable<ShipCard['main']>
 type ToHit = BatteryCard['toHit']
 /** Rows from the highest threshold down: the first whose `from` is reached counts. */
 type Bands<T> = readonly (readonly [from: number, value: T])[]
@@ -183,16 +182,17 @@ const DECK = [
 
 // Section 10, unarmoured by displacement (t)
 const HULL = [
-  [3000, 'U7'],
-  [2000, 'U6'],
-  [1500, 'U5'],
-  [1000, 'U4'],
-  [400, 'U3'],
-  [100, 'U2'],
-  [0, 'U1'],
-] as const satisfies Bands<string>
+  [3000, 7],
+  [2000, 6],
+  [1500, 5],
+  [1000, 4],
+  [400, 3],
+  [100, 2],
+  [0, 1],
+] as const satisfies Bands<number>
 
-const STURDINESS = { rugged: 'R', fragile: 'F' } as const
+// C18-GUN-09f
+const STURDINESS = { rugged: -1, fragile: 1 } as const
 
 /**
  * Rates a ship class from its historical figures (specification, section 10).
@@ -226,8 +226,8 @@ export function rateShip(figures: ShipFigures): ShipCard {
     movement: movement(figures.knots),
     fireControl: figures.fireControl,
     ...Object.fromEntries(batteries),
-    torpedoes: torpedoes(figures),
-    protection: protection(figures) + (figures.sturdiness ? STURDINESS[figures.sturdiness] : ''),
+    torpedoes: formatTorpedoes(torpedoes(figures)),
+    protection: formatProtection(protection(figures)),
   }
 }
 
@@ -279,21 +279,22 @@ function checkTubes({ torpedoes: tubes }: ShipFigures): void {
     )
 }
 
-function torpedoes({ category, torpedoes: tubes }: ShipFigures): string {
-  if (!tubes) return '--'
+function torpedoes({ category, torpedoes: tubes }: ShipFigures): Torpedoes | null {
+  if (!tubes) return null
   const spreads = (perVessel: number) => Math.floor((perVessel * VESSELS[category]) / SPREAD)
-  const ready = Math.max(1, spreads(tubes.tubes))
-  const perPhase = Math.max(1, spreads(tubes.bearing ?? tubes.tubes))
-  const reloads = spreads(tubes.reloads ?? 0)
-  const size = tubes.diameterMm < FULL_SIZE_MM ? 'L' : tubes.heavy ? 'H' : ''
-  return (perPhase === ready ? `${ready}` : `${perPhase}/${ready}`) + (reloads > 0 ? `(${reloads})` : '') + size
+  return {
+    perPhase: Math.max(1, spreads(tubes.bearing ?? tubes.tubes)),
+    ready: Math.max(1, spreads(tubes.tubes)),
+    reload: spreads(tubes.reloads ?? 0),
+    weight: tubes.diameterMm < FULL_SIZE_MM ? 'light' : tubes.heavy ? 'heavy' : null,
+  }
 }
 
-function protection({ beltMm, deckMm, displacementTons }: ShipFigures): string {
-  if (beltMm < ARMOURED_FROM_MM) return band(HULL, displacementTons)
-  const belt = band(BELT, beltMm)
-  const deck = band(DECK, deckMm)
-  return belt === deck ? `${belt}` : `${belt}/${deck}`
+function protection({ beltMm, deckMm, displacementTons, sturdiness }: ShipFigures): Protection {
+  const perHit = sturdiness ? STURDINESS[sturdiness] : 0
+  if (beltMm >= ARMOURED_FROM_MM) return { armoured: true, belt: band(BELT, beltMm), deck: band(DECK, deckMm), perHit }
+  const light = band(HULL, displacementTons)
+  return { armoured: false, belt: light, deck: light, perHit }
 }
 
 /** The value of the first row reached: no figure is less than the last row's. */

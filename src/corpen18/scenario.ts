@@ -8,6 +8,7 @@ import { hexName, identifier, mapSize, parse, text, whole } from '../core/schema
 import { isSunk } from './damage.js'
 import { FLEET, findClass } from './fleet/index.js'
 import { checkMovement } from './lawful.js'
+import { STACK } from './movement.js'
 import { refuseForbidden } from './sea.js'
 import { optionsSchema } from './settings.js'
 import { readyShip, type Ship, shipSchema } from './ship.js'
@@ -143,10 +144,10 @@ function shipOf({ ship, crew, nightFighting, radar }: Parsed['units'][number], p
 function checkStack(units: readonly Unit[], i: number): void {
   const unit = units[i] as Unit
   const stack = units.slice(0, i + 1).filter((other) => other.side === unit.side && other.q === unit.q && other.r === unit.r)
-  if (stack.length <= 2) return
+  if (stack.length <= STACK) return
   throw new BroadsideError(
     'bad-scenario',
     `units[${i}].hex`,
-    `hex ${formatHex(unit)} holds ${stack.map((other) => other.id).join(', ')}: at most two units of a side (C18-MOV-05)`,
+    `hex ${formatHex(unit)} holds ${stack.map((other) => other.id).join(', ')}: at most ${STACK} units of a side (C18-MOV-05)`,
   )
 }

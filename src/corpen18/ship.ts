@@ -215,12 +215,12 @@ export function formatRating({ armoured, light }: Rating): string {
   return [armoured, light === null ? null : `U${light}`].filter((part) => part !== null).join('/')
 }
 
-function formatProtection({ armoured, belt, deck, perHit }: Protection): string {
+export function formatProtection({ armoured, belt, deck, perHit }: Protection): string {
   const body = !armoured ? `U${belt}` : belt === deck ? `${belt}` : `${belt}/${deck}`
   return body + (perHit === -1 ? 'R' : perHit === 1 ? 'F' : '')
 }
 
-function formatTorpedoes(torpedoes: Torpedoes | null): string {
+export function formatTorpedoes(torpedoes: Torpedoes | null): string {
   if (!torpedoes) return '--'
   const { perPhase, ready, reload, weight } = torpedoes
   const spreads = perPhase === ready ? `${ready}` : `${perPhase}/${ready}`

@@ -20,6 +20,9 @@ export function categoryIndex(category: Category): number {
   }
 }
 
+/** The levels of fire control, I the lowest, as cards write them (C18-UNIT-04). */
+export const FIRE_CONTROLS = ['I', 'II', 'III', 'IV'] as const
+
 export const QUALITIES = ['elite', 'veteran', 'experienced', 'trained', 'green'] as const
 /** Crew quality, best first (C18-UNIT-04). */
 export type Quality = (typeof QUALITIES)[number]

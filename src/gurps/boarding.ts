@@ -1,7 +1,6 @@
 import type { Chance, Purpose } from '../core/chance.js'
 import type { Trace } from '../core/trace.js'
-import { casualties, explainLost } from './damage.js'
-import type { Casualties } from './officers.js'
+import { type Casualties, casualties, explainLost } from './damage.js'
 
 // Boarding (section 8), in the order of the rules: the contest, the blows, who gets away.
 

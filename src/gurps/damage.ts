@@ -1,6 +1,5 @@
 import { type Refused, refuse } from '../core/errors.js'
 import type { Trace } from '../core/trace.js'
-import type { Casualties } from './officers.js'
 import type { Settings } from './settings.js'
 import type { Condition, Vessel } from './ship.js'
 
@@ -22,6 +21,16 @@ export function isSunk(condition: Condition): boolean {
 export function refuseSunk(vessels: readonly Vessel[]): Refused | null {
   const sunk = vessels.find(({ condition }) => isSunk(condition))
   return sunk ? refuse('GNC-DMG-01', `${sunk.ship.name} is sunk`) : null
+}
+
+/** Of a batch of losses: the dead, the wounded, and those who stayed in action after all. */
+export interface Casualties {
+  /** Men who have died of them. */
+  readonly dead: number
+  /** Men who are wounded, and out of the fight. */
+  readonly wounded: number
+  /** Men whom mage and surgeon have brought back to their posts, or kept there. */
+  readonly kept: number
 }
 
 /** What points through come to, before anybody helps. */

@@ -1,7 +1,7 @@
 import type { HeadingName } from '../core/hex.js'
 import type { BattleEvent, Journal, Told } from '../core/ruleset.js'
+import type { Casualties } from './damage.js'
 import type { Broadside } from './gunnery.js'
-import type { Casualties } from './officers.js'
 import type { Phase, State } from './state.js'
 import type { BatteryName } from './types.js'
 

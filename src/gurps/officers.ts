@@ -1,6 +1,7 @@
 import { isRefused, type Refused, refuse } from '../core/errors.js'
 import type { Trace } from '../core/trace.js'
 import { counted } from '../core/words.js'
+import { type Casualties, casualties } from './damage.js'
 import type { Settings } from './settings.js'
 import type { Officers } from './ship.js'
 import type { OfficerName } from './types.js'
@@ -88,16 +89,6 @@ export interface Aid {
   readonly alive: number
 }
 
-/** Of a batch of losses: the dead, the wounded, and those who stayed in action after all. */
-export interface Casualties {
-  /** Men who have died of them. */
-  readonly dead: number
-  /** Men who are wounded, and out of the fight. */
-  readonly wounded: number
-  /** Men whom mage and surgeon have brought back to their posts, or kept there. */
-  readonly kept: number
-}
-
 /** GNC-OFF-04: the surgeon has so many points. */
 export function refusePoints(aid: Aid, points: number): Refused | null {
   const asked = aid.lives + aid.alive
@@ -145,7 +136,6 @@ export function explainMasts(trace: Trace, saved: number): void {
 
 /** What is refused whatever the dice: more help than there is crew that could fall. */
 export function refuseHopeless(crew: number, asked: Aid): Refused | null {
-  const dead = Math.floor(crew / 2)
-  const most = help({ dead, wounded: crew - dead, kept: 0 }, asked)
+  const most = help(casualties(crew), asked)
   return isRefused(most) ? most : null
 }
