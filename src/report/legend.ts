@@ -27,7 +27,7 @@ export function legend({ frames }: Dossier): string {
     [
       '<circle class="hit" cx="17" cy="7" r="5"/>',
       'fire from the hex of the target, or from the air',
-      gists.some(({ line }) => line && sameHex(...line)),
+      gists.some(({ line }) => line && sameHex(line[0], line[1])),
     ],
     [
       '<rect class="wear-all" x="12" y="6" width="10" height="1.6"/><rect class="wear" x="12" y="6" width="4" height="1.6"/>',

@@ -52,7 +52,7 @@ function aimed(frame: Frame, sideOf: (id: string) => number): Shot[] {
     const { line, by = told.event.actor } = told.gist ?? {}
     if (!line) return
     const known = { told, place, side: by === undefined ? 0 : sideOf(by), hits: scored(frame, place) }
-    if (sameHex(...line)) {
+    if (sameHex(line[0], line[1])) {
       const at = centre(line[0])
       const before = shots.filter(({ ring }) => ring && ring.at.x === at.x && ring.at.y === at.y).length
       shots.push({ ...known, arc: null, ring: { at, radius: 7.2 + 2 * before } })
