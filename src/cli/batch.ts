@@ -92,7 +92,6 @@ Examples:
   broadside batch examples/denmark-strait.yaml --runs 10000 --seed 1941
   broadside batch examples/river-plate.yaml --until 0.005 --chart river-plate.svg
   broadside batch examples/denmark-strait.yaml --vary units.bismarck.crew=green,veteran --csv
-  broadside batch examples/sloop-chased.yaml --vary 'units.swallow.officers=[{leadership: 3}, {leadership: 1}]'
   broadside batch examples/north-cape.yaml --runs 1000000 --checkpoint north-cape.json`,
     )
     .action(async (file: string, options: Options) => finish(await batch(io, file, options)))

@@ -26,14 +26,14 @@ describe('a seed that nobody gave', () => {
     expect(new Set(seeds.map(block)).size).toBe(1000)
   })
 
-  it.each([undefined, null])('%s never stands for a fixed seed: two batches differ, and say how', async (missing) => {
-    const [one, other] = [await chosen(missing as never), await chosen(missing as never)]
+  it('left out never stands for a fixed seed: two batches differ, and say how', async () => {
+    const [one, other] = [await chosen(undefined as never), await chosen(undefined as never)]
     expect(one).toMatch(/^\d+$/)
     expect(other).toMatch(/^\d+$/)
     expect(one).not.toBe(other)
   })
 
-  it.each(['', Number.NaN, 1.5, 2 ** 53, false, 10n])('%s is refused, by a batch as by a battle', async (seed) => {
+  it.each(['', Number.NaN, 1.5, 2 ** 53, false, 10n, null])('%s is refused, by a batch as by a battle', async (seed) => {
     await expect(chosen(seed as Seed)).rejects.toMatchObject({ code: 'bad-seed', path: 'seed' })
     for (const { ruleset, scenario } of CASES)
       expect(faultOf(() => Battle.start(ruleset, scenario(), { seed: seed as Seed }))).toMatchObject({ code: 'bad-seed' })
