@@ -25,20 +25,19 @@ interface Plan {
 
 const FAR_AWAY = 999
 
-const UNARMED = 'who has nothing to attack with runs'
-const NOBODY = 'With nobody in sight merchants and the unarmed hold their course; the others make for the middle of the map'
+const OTHERWISE = 'the unarmed run. With nobody in sight they and merchants hold their course, others make for the middle of the map'
 
 const PLANS: Readonly<Record<DoctrineName, Plan>> = {
   'close-and-fire': {
-    about: `Closes to the range that favours it most and fires on the best expected target; ${UNARMED}. ${NOBODY}.`,
+    about: `Closes to the range that favours it most and fires on the best expected target; ${OTHERWISE}.`,
     range: bestRange,
   },
   'keep-range': {
-    about: `Stays as far off as its main guns (the heaviest it has) still promise half of their best; ${UNARMED}. ${NOBODY}.`,
+    about: `Stays as far off as its main guns, or its heaviest, still promise half of their best; ${OTHERWISE}.`,
     range: longRange,
   },
   'withdraw-damaged': {
-    about: `Fights at its best range until its fire is impaired (2 hits, a FAC 1), then runs; ${UNARMED}. ${NOBODY}, the impaired away from it.`,
+    about: `Fights at its best range until its fire is impaired (2 hits, a FAC 1), then runs; ${OTHERWISE}, the impaired away from it.`,
     range: (view, unit, enemy) => (isImpaired(unit) ? FAR_AWAY : bestRange(view, unit, enemy)),
   },
 }
@@ -199,21 +198,16 @@ function bestStep(view: View, at: Hex, heading: Heading, goal: Hex | null, wante
     const to = turned(heading, HEXSIDES[i] as number)
     const next = ahead(at, to)
     if (!onMap(next, view.map)) continue
-    // The place first, then as little helm as may be.
-    const price = (goal ? shortcoming(next, to, goal, wanted) : 0) + i
+    const hexes = goal ? distance(next, goal) : wanted
+    // Distance first, then the broadside, then as little helm as may be.
+    const bears = goal && hexes > 0 && arcOf(bearing(goal.q - next.q, goal.r - next.r, to)) === 'broadside'
+    const price = Math.abs(hexes - wanted) * 100 + (bears ? 0 : 10) + i
     if (price < least) {
       least = price
       best = { turn: TURNS[i] as string, heading: to }
     }
   }
   return best
-}
-
-/** How far a place is from what is wanted: the distance first, then the broadside. */
-function shortcoming(at: Hex, heading: Heading, goal: Hex, wanted: number): number {
-  const hexes = distance(at, goal)
-  const bears = hexes > 0 && arcOf(bearing(goal.q - at.q, goal.r - at.r, heading)) === 'broadside'
-  return Math.abs(hexes - wanted) * 100 + (bears ? 0 : 10)
 }
 
 function nearest(view: View, unit: Hex): Enemy | undefined {

@@ -9,7 +9,7 @@ const NODES_OWN = [/\bnode:/, /\brequire\(/, /\bprocess\./, /\bBuffer\b/, /\b__d
 /** The most bytes of each subpath, all of it, minified and gzipped, without zod. Hardly above what they are: growth is to be noticed. */
 const CEILINGS: Readonly<Record<string, number>> = {
   '.': 91_400,
-  './corpen18': 35_200,
+  './corpen18': 35_300,
   './gurps': 31_100,
   './mini-naval': 30_500,
   './report': 107_600,
