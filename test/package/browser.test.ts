@@ -8,19 +8,19 @@ const NODES_OWN = [/\bnode:/, /\brequire\(/, /\bprocess\./, /\bBuffer\b/, /\b__d
 
 /** The most bytes of each subpath, all of it, minified and gzipped, without zod. Hardly above what they are: growth is to be noticed. */
 const CEILINGS: Readonly<Record<string, number>> = {
-  '.': 91_400,
+  '.': 92_200,
   './corpen18': 35_300,
   './gurps': 31_100,
-  './mini-naval': 30_500,
-  './report': 107_600,
-  './testing': 29_800,
+  './mini-naval': 31_200,
+  './report': 108_700,
+  './testing': 29_900,
 }
 
 /** The most bytes of what programs use together, in the same measure: names of each subpath. */
 const USES: readonly (readonly [use: string, bytes: number, names: Readonly<Record<string, string>>])[] = [
   ['seeded dice', 1_800, { '.': 'SeededChance' }],
   ['enumeration', 2_350, { '.': 'enumerate' }],
-  ['a battle of whatever ruleset', 13_100, { '.': 'Battle' }],
+  ['a battle of whatever ruleset', 13_150, { '.': 'Battle' }],
   ['gunnery of Corpen 18', 10_650, { './corpen18': 'gunnery' }],
   ['gunnery of Corpen 18, input not checked', 2_100, { './corpen18': 'fire' }],
   ['the procedures of Corpen 18', 13_150, { './corpen18': 'allowance, gunnery, spotting, torpedo' }],
@@ -31,11 +31,11 @@ const USES: readonly (readonly [use: string, bytes: number, names: Readonly<Reco
   ],
   ['the fleet of Corpen 18', 3_600, { './corpen18': 'FLEET' }],
   ['the ruleset Corpen 18, with its fleet and doctrines', 32_800, { './corpen18': 'corpen18' }],
-  ['battles of Corpen 18', 42_150, { '.': 'Battle', './corpen18': 'corpen18' }],
+  ['battles of Corpen 18', 42_350, { '.': 'Battle', './corpen18': 'corpen18' }],
   ['gunnery of GURPS', 8_350, { './gurps': 'gunnery' }],
   ['the ruleset GURPS, with its fleet and doctrines', 30_000, { './gurps': 'gurps' }],
   ['gunnery of Mini-Naval', 6_100, { './mini-naval': 'gunnery' }],
-  ['the ruleset Mini-Naval, with its fleet and doctrines', 29_600, { './mini-naval': 'miniNaval' }],
+  ['the ruleset Mini-Naval, with its fleet and doctrines', 30_300, { './mini-naval': 'miniNaval' }],
   ['maps', 5_750, { './report': 'map' }],
   ['accounts', 2_400, { './report': 'account' }],
 ]
