@@ -58,8 +58,7 @@ export function distance(a: Hex, b: Hex): number {
   return hexLength(b.q - a.q, b.r - a.r)
 }
 
-/** The length of the vector (q, r), in hexes. */
-export function hexLength(q: number, r: number): number {
+function hexLength(q: number, r: number): number {
   return Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r))
 }
 

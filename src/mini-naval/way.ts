@@ -1,4 +1,4 @@
-import { distance, type Heading, type Hex, hexLength, type MapSize, STEPS, turned } from '../core/hex.js'
+import { ahead, distance, type Heading, type Hex, type MapSize, STEPS, turned } from '../core/hex.js'
 
 // What a place is worth to a vessel that turns by 60 degrees an area (MNW-MOV-01): how many areas there are still to sail from it.
 
@@ -46,9 +46,8 @@ function afterComingAbout(from: Place, at: Hex, sense: 1 | -1, map: MapSize): nu
 }
 
 /** Whether the area ahead is nearer to a point that is so far off, or farther from it; who is there need not sail. */
-function leadsThere({ q, r, heading }: Place, at: Hex, sense: 1 | -1, off: number): boolean {
-  const step = STEPS[heading] as Hex
-  return off === 0 || sense * (hexLength(at.q - q - step.q, at.r - r - step.r) - off) < 0
+function leadsThere(place: Place, at: Hex, sense: 1 | -1, off: number): boolean {
+  return off === 0 || sense * (distance(ahead(place, place.heading), at) - off) < 0
 }
 
 /** Areas to sail to come to a point. */
