@@ -2,6 +2,7 @@ import { counted } from '../core/words.js'
 import { statusOf } from './damage.js'
 import { fpLost } from './score.js'
 import type { Stand, State, Vessel } from './state.js'
+import { classWords } from './types.js'
 
 // The after-action report, in the form of the source's own: losses by side, vessel by vessel.
 
@@ -20,7 +21,7 @@ function lossesOf(state: State, side: string): string[] {
 
 /** A vessel by its class, in words, and its name. */
 function called({ name, ship }: Vessel): string {
-  return `${ship.class.replace('-', ' ')} ${name}`
+  return `${classWords(ship.class)} ${name}`
 }
 
 /** Flight points lost, by the carrier the squadrons belong to. */

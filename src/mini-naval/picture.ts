@@ -6,6 +6,7 @@ import type { Event } from './events.js'
 import { expectedCharges, expectedFire, expectedRamming, expectedWarheads } from './expectation.js'
 import { type Stand, type State, settingsOf, type Vessel, vesselById } from './state.js'
 import { DESTROYER_DICE } from './submarines.js'
+import { classWords } from './types.js'
 import { aaOut } from './words.js'
 
 // What reports and prompts draw and count: the playing surfaces with what stands on them, and events taken apart.
@@ -37,7 +38,7 @@ function vesselPiece({ map, surfaces }: State, vessel: Vessel): Piece {
     id,
     side,
     name,
-    kind: ship.class,
+    kind: classWords(ship.class),
     hexes: withdrawn ? [] : [onSheet(map, vessel.surface, vessel)],
     at: withdrawn ? 'off the map' : `${patrol ? 'round ' : ''}${formatHex(vessel)}${sheet}`,
     heading: patrol ? null : heading,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MOST_SIDES } from '../core/chance.js'
 import { BroadsideError } from '../core/errors.js'
 import { callable, procedure } from '../core/procedure.js'
 import { whole } from '../core/schema.js'
@@ -11,12 +12,12 @@ import { type Settings, STANDARD } from './settings.js'
 import { readyShip, SQUADRON } from './ship.js'
 import { depthCharge as attackSubmarine, DESTROYER_DICE, patrol as placeOnPatrol, refuseSpotting, spot } from './submarines.js'
 import { launch } from './torpedoes.js'
-import { CALIBRES, CLASSES, MOST_DICE } from './types.js'
+import { CALIBRES, CLASSES } from './types.js'
 
 // The procedures, called with numbers off the table: input and output as the contract fixes them.
 
 /** As many dice, or what stands behind them. */
-const pool = whole(1, MOST_DICE)
+const pool = whole(1, MOST_SIDES)
 
 const gunneryProcedure = procedure(
   z.strictObject({ guns: pool, calibre: z.enum(CALIBRES), distance: whole() }),

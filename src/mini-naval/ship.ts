@@ -9,6 +9,7 @@ import {
   type Calibre,
   CLASSES,
   isCarrier,
+  MOST_FIGURE,
   type Mount,
   STAND_KINDS,
   type StandKind,
@@ -28,7 +29,7 @@ export const shipSchema = z
     name: z.optional(text()),
     class: z.enum(CLASSES),
     /** Full flotation points. */
-    fp: z.optional(whole(1, 999)),
+    fp: z.optional(whole(1, MOST_FIGURE)),
     /** Guns in each turret. */
     turrets: z.optional(z.strictObject({ A: turretGuns, B: turretGuns, X: turretGuns, Y: turretGuns })),
     /** Squadrons aboard. */

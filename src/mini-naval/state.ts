@@ -7,7 +7,7 @@ import { type Order, orderSchema, QUESTIONS, type QuestionName } from './orders.
 import { type Options, optionsSchema, type Settings, settings } from './settings.js'
 import type { Ship } from './ship.js'
 import { type TablePack, tablePackSchema } from './tables.js'
-import { CALIBRES, CLASSES, MOUNTS, type Mount, STAND_KINDS, type StandKind, TURRETS, type Turret } from './types.js'
+import { CALIBRES, CLASSES, MOST_FIGURE, MOUNTS, type Mount, STAND_KINDS, type StandKind, TURRETS, type Turret } from './types.js'
 
 // The state of a battle: plain JSON. Rules change a draft of it; `copyState` makes the draft.
 
@@ -121,9 +121,7 @@ export interface State {
   over: string | null
 }
 
-/** No figure of these rules comes near it: what is listed and thrown by the number of guns, launchers and areas stays small. */
-const MOST = 999
-const figure = (least = 0) => whole(least, MOST)
+const figure = (least = 0) => whole(least, MOST_FIGURE)
 const bearings = z.tuple([figure(), figure(), figure()])
 const calibre = z.nullable(z.enum(CALIBRES))
 /** Each of the names at most once, in their order: dice and launchers go by it (MNW-DMG-01, MNW-VES-07). */

@@ -5,12 +5,9 @@ import { overlay, packSchemaOf } from '../core/pack.js'
 import { formatPath } from '../core/plain-copy.js'
 import { parse, whole } from '../core/schema.js'
 import type { TableSource } from '../core/trace.js'
-import { CALIBRES, isCarrier, type VesselClass } from './types.js'
+import { CALIBRES, isCarrier, MOST_FIGURE, type VesselClass } from './types.js'
 
 // A table pack: every reconstructed [R] figure of the rules, as data that a referee can replace whole or in part.
-
-/** No figure of these rules comes near it: a slip of the hand does. */
-const MOST_FIGURE = 999
 
 const points = whole(1, MOST_FIGURE)
 const perClass = <T extends z.ZodMiniType>(cell: T) =>

@@ -8,6 +8,11 @@ export function isCarrier(of: VesselClass): of is 'carrier' | 'large-carrier' {
   return of === 'carrier' || of === 'large-carrier'
 }
 
+/** A class as people call it. */
+export function classWords(of: VesselClass): string {
+  return of.replace('-', ' ')
+}
+
 export const CALIBRES = ['15-inch', '8-inch', '6-inch', '4-inch'] as const
 /** Guns by size; `8-inch` stands for the 6-8-inch main battery of cruisers (MNW-VES-04). */
 export type Calibre = (typeof CALIBRES)[number]
@@ -38,5 +43,5 @@ export const DOCTRINES = ['close-and-gun', 'stand-off-and-strike', 'screen-and-h
 /** The players a batch runs with. */
 export type DoctrineName = (typeof DOCTRINES)[number]
 
-/** The largest pool of dice a request may ask for. */
-export const MOST_DICE = 1_000_000
+/** No figure of these rules comes near it, a slip of the hand does: what is listed and thrown by the number of guns, launchers and areas stays small. */
+export const MOST_FIGURE = 999

@@ -3,6 +3,7 @@ import { counted } from '../core/words.js'
 import { statusOf } from './damage.js'
 import type { Event } from './events.js'
 import { aaOf, type Stand, type State, type Vessel } from './state.js'
+import { classWords } from './types.js'
 
 // Events and states in words: plain ASCII, ids and hexes that can be retyped.
 
@@ -90,7 +91,7 @@ function vesselLine(state: State, vessel: Vessel): string {
   const where = vessel.fp < 0 ? 'gone' : vessel.withdrawn ? 'has left the map' : whereabouts(state, vessel)
   const turrets = ship.turrets.length === 0 ? '' : `, turrets ${vessel.turrets.join('') || 'none'}`
   const aa = ship.aa === 0 ? '' : `, AA ${aaOf(vessel)}`
-  return `${id} (${side}, ${name}, ${ship.class}): ${Math.max(0, fp)} of ${ship.full} FP, ${statusOf(vessel)}${turrets}${aa}; ${where}`
+  return `${id} (${side}, ${name}, ${classWords(ship.class)}): ${Math.max(0, fp)} of ${ship.full} FP, ${statusOf(vessel)}${turrets}${aa}; ${where}`
 }
 
 function whereabouts({ surfaces }: State, vessel: Vessel): string {

@@ -42,8 +42,8 @@ const AROUND: readonly (readonly [x: number, y: number])[] = [
   [-0.92, -0.4],
 ]
 
-/** What it costs to lie on something light, to have a leader cross a thing, or to lie beyond the edge; a unit of distance costs 1. */
-const [ON_LIGHT, CROSSING, BEYOND] = [2.5, 9, 14] as const
+/** What it costs to lie on something light, to have a leader cross a thing, or another name, or to lie beyond the edge; a unit of distance costs 1. */
+const [ON_LIGHT, CROSSING, CROSSING_NAME, BEYOND] = [2.5, 9, 60, 14] as const
 
 /** Names for ships: as near as there is room, within `sheet` if there is any, clear of it for those whose ship lies `beyond` it. */
 export function labelled(ships: readonly Placed[], { solid, light }: Drawn, sheet: Box, beyond = false): Label[] {
@@ -64,19 +64,18 @@ export function labelled(ships: readonly Placed[], { solid, light }: Drawn, shee
 interface Obstacle {
   readonly shape: Shape
   readonly box: Box
-  /** No leader may cross it: it is a name. */
-  readonly closed: boolean
+  readonly isName: boolean
 }
 
-function obstacle(shape: Shape, closed = false): Obstacle {
-  return { shape, box: boxAround(shape, 0) as Box, closed }
+function obstacle(shape: Shape, isName = false): Obstacle {
+  return { shape, box: boxAround(shape, 0) as Box, isName }
 }
 
 function best(ship: Placed, taken: readonly Obstacle[], soft: readonly Obstacle[], sheet: Box | null): Label {
   const size = ship.piece.lost ? LOST_SIZE : SIZE
   const [width, height] = [textWidth(ship.piece.name) * size, size * 1.02]
   let found: { cost: number; label: Label } | null = null
-  // Somewhere beyond everything there is room.
+  // Somewhere beyond everything there is room, be it across names that lie all round.
   for (let away = 2; !found || away < found.cost; away += 1.2) {
     for (const [rank, [x, y]] of AROUND.entries()) {
       const cost = away + rank * 0.22
@@ -87,11 +86,11 @@ function best(ship: Placed, taken: readonly Obstacle[], soft: readonly Obstacle[
       if (taken.some((each) => meets(each, room))) continue
       const leader = leaderOf(ship, box)
       const crossed = leader ? hits(taken, leader) : []
-      if (crossed.some(({ closed }) => closed)) continue
       const all =
         cost +
         ON_LIGHT * hits(soft, shapeOf(room)).length +
         (leader ? 3 + CROSSING * Math.max(0, crossed.length - 1) : 0) +
+        CROSSING_NAME * crossed.filter(({ isName }) => isName).length +
         (sheet && !holds(sheet, room) ? BEYOND : 0)
       if (!found || all < found.cost) found = { cost: all, label: { ship, box, size, leader } }
     }
