@@ -44,6 +44,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm install yaml': 'needs the registry; test/package/samples.test.ts installs it',
   'npm install --save-dev tsx': 'needs the registry; test/package/samples.test.ts installs it',
   'npx tsx examples/batch-script.ts': 'guides.test.ts runs the program; test/package/samples.test.ts runs it so',
+  'npx tsx examples/own-policies.ts': 'guides.test.ts runs the program; test/package/samples.test.ts runs it so',
   'npx tsx examples/referee-tool.ts': 'guides.test.ts runs the program; test/package/samples.test.ts runs it so',
 }
 
