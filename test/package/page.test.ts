@@ -11,7 +11,7 @@ import { install, type Project } from './project.js'
 
 // A page of somebody's own, made of the packed tarball and opened in a browser, fights as Node does.
 
-const SCENARIOS = ['denmark-strait', 'jaharas-jewel', 'force-q']
+const SCENARIOS = ['denmark-strait', 'six-against-seventy', 'force-q']
 
 // Doctrines against each other, and a digest of all that came of it. The same program is bundled for the page and run by Node as it is.
 const PROGRAM = `
