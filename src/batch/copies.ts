@@ -1,3 +1,5 @@
+import { isObjectOrList } from '../core/plain-copy.js'
+
 // Copies of what a battle goes on with, for functions that might change what they are given.
 
 /**
@@ -14,23 +16,19 @@ export function copies(prepared: unknown): <T>(value: T) => T {
     fixed.set(value, copied)
     return copied === value ? copied : Object.freeze(copied)
   }
-  if (isObject(prepared)) fix(prepared)
-  return <T>(value: T) => (isObject(value) ? copy(value) : value) as T
+  if (isObjectOrList(prepared)) fix(prepared)
+  return <T>(value: T) => (isObjectOrList(value) ? copy(value) : value) as T
 }
 
 /** A copy of a list or of an object with keys, with what `within` makes of the objects in it; all else is no JSON, and stays what it is. */
 function copyOf(value: object, within: (each: object) => object): object {
-  if (Array.isArray(value)) return value.map((each: unknown) => (isObject(each) ? within(each) : each))
+  if (Array.isArray(value)) return value.map((each: unknown) => (isObjectOrList(each) ? within(each) : each))
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) return value
   const copied: Record<string, unknown> = { ...value }
   for (const key in copied) {
     const each = copied[key]
-    if (isObject(each)) copied[key] = within(each)
+    if (isObjectOrList(each)) copied[key] = within(each)
   }
   return copied
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }

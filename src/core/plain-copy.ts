@@ -17,6 +17,11 @@ export function isList(value: unknown): value is readonly unknown[] {
   }
 }
 
+/** Whether a value has keys or entries: an object or a list, and not null. */
+export function isObjectOrList(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
 /** Whether a value is an object, and neither null nor a list. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

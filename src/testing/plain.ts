@@ -1,12 +1,10 @@
+import { isObjectOrList } from '../core/plain-copy.js'
+
 // Plain JSON values: what is one, and where two of them differ.
 
 /** A text of at least one character. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
-}
-
-function isObjectOrList(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 /**
