@@ -9,7 +9,7 @@ import { checkOptions, checkPlayable } from './given.js'
 import { amendedState, History } from './history.js'
 import { lawfulOrder } from './lawful-order.js'
 import { type OpenRequest, openRequest } from './open-request.js'
-import { valueAtPath } from './path.js'
+import { refuseSignedZero, valueAtPath } from './path.js'
 import { isList, plainCopy } from './plain-copy.js'
 import { type BattleRecord, RECORD_FORMAT, type RecordEntry, recordSchema, type Thrown } from './record.js'
 import type { BattleEvent, BattleResult, Decision, ExplainedEvent, Ruleset } from './ruleset.js'
@@ -216,6 +216,7 @@ export class Battle<
     // The path first, since an error of the value names it.
     valueAtPath(this.#state, path)
     const value = settling(() => plainCopy(given, path))
+    refuseSignedZero(value, path)
     return { state: settling(() => amendedState(this.ruleset, this.#state, path, value)), value }
   }
 

@@ -1,5 +1,6 @@
 import { BroadsideError } from './errors.js'
 import { show, suggestion } from './found.js'
+import { formatPath, isObjectOrList } from './plain-copy.js'
 
 type Step = string | number
 
@@ -45,4 +46,12 @@ export function withValueAt<T>(root: T, path: string, value: unknown): T {
     return copy
   }
   return replace(root, stepsOf(path)) as T
+}
+
+/** -0 cannot be amended to: what is on record is 0, and another battle. Throws `bad-amendment` with its path. */
+export function refuseSignedZero(value: unknown, path: string): void {
+  if (Object.is(value, -0)) throw new BroadsideError('bad-amendment', path, 'expected 0 without a sign; found -0')
+  if (!isObjectOrList(value)) return
+  const isList = Array.isArray(value)
+  for (const [key, each] of Object.entries(value)) refuseSignedZero(each, formatPath(path, [isList ? Number(key) : key]))
 }

@@ -25,8 +25,8 @@ const perCalibre = <T extends z.ZodMiniType>(cell: T) => z.strictObject({ '15-in
 const bearings = z.tuple([whole(0, MOST_FIGURE), whole(0, MOST_FIGURE), whole(0, MOST_FIGURE)])
 /** What is added to the die of each of the two in a ramming. */
 const modifiers = z.strictObject({
-  target: z.int().check(z.minimum(-6), z.maximum(20)),
-  rammer: z.int().check(z.minimum(-6), z.maximum(20)),
+  target: whole(-6, 20),
+  rammer: whole(-6, 20),
 })
 
 const tablesSchema = z.strictObject({

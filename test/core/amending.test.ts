@@ -152,6 +152,16 @@ describe('amending', () => {
     expect(battle.lastEntry).toMatchObject({ amend: { value: ['0101'] } })
   })
 
+  it.each(['units.r1.q', 'units.r1.guns.main.phase', 'turns'])('refuses -0, which a record cannot tell from 0: %s', (path) => {
+    const battle = begin()
+    const before = snapshot(battle)
+    const refusal = refusalOf(() => battle.amend(path, -0, 'a slip'))
+    expect(refusal.toJSON()).toEqual({ code: 'bad-amendment', path, message: 'expected 0 without a sign; found -0' })
+    const within = refusalOf(() => battle.amend('units.r1', { ...battle.state.units[0], q: -0 }, 'a slip'))
+    expect(within.toJSON()).toEqual({ code: 'bad-amendment', path: 'units.r1.q', message: 'expected 0 without a sign; found -0' })
+    expect(snapshot(battle)).toBe(before)
+  })
+
   const REASON = (found: string) => ['units.r1.hits', `an amendment needs a reason; found ${found}`]
 
   const refusedAndUntouched = (path: string, value: unknown, reason = 'test') => {
@@ -208,7 +218,7 @@ describe('amending', () => {
     ['units.r1.hits', -1, 'units[0].hits'],
     ['units.r1.hits', 1.5, 'units[0].hits'],
     ['units.r1.hits', Number.NaN, 'units[0].hits'],
-    ['units.r1.hits', -0, 'units[0].hits'],
+    ['units.r1.hits', -0, 'units.r1.hits'],
     ['units.r1.hits', null, 'units[0].hits'],
     ['units.r1.hits', undefined, 'units[0].hits'],
     ['units.r1.q', Number.POSITIVE_INFINITY, 'units[0].q'],

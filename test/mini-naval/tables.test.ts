@@ -113,6 +113,18 @@ describe('table packs', () => {
     [
       {
         ramming: {
+          heavierOnLighter: { target: 0, rammer: -0 },
+          equals: { target: 0, rammer: 0 },
+          lighterOnHeavier: { target: 0, rammer: 0 },
+        },
+      },
+      'not-allowed',
+      'tables.ramming.heavierOnLighter.rammer',
+      'expected 0 without a sign; found -0',
+    ],
+    [
+      {
+        ramming: {
           heavierOnLighter: { target: 1, rammer: 0 },
           equals: { target: 0, rammer: 0 },
           lighterOnHeavier: { target: 1, rammer: 0 },
