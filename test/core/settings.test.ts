@@ -5,6 +5,7 @@ import { settings as gurpsSettings } from '../../src/gurps/index.js'
 import { Battle, odds, type Request, type RequestContext, replay, resolve, salvage } from '../../src/index.js'
 import { faultOf } from '../told.js'
 import { context as foreign } from './asking.js'
+import { trapped } from './nasty.js'
 
 /** Made as a test asks for them, not as the file is read. */
 const left = () => settings(undefined, { extremeShift: '1-left' })
@@ -133,5 +134,7 @@ describe('what is given first to a battle', () => {
     expect(faultOf(() => replay({ record: 1 } as never, corpen18))).toEqual(words)
     expect(faultOf(() => salvage({ record: 1 } as never, corpen18))).toEqual(words)
     expect(faultOf(() => Battle.wantsAtStart(scenario as never, corpen18, []))).toEqual(words)
+    const unreadable = ['wrong-type', 'ruleset', 'expected a ruleset; found what cannot be read']
+    expect(faultOf(() => Battle.start(trapped() as never, {}, { seed: 1 }))).toEqual(unreadable)
   })
 })

@@ -177,6 +177,18 @@ describe('close-and-fire', () => {
 })
 
 describe('keep-range', () => {
+  it('counts no battery that cannot bear on the broadside', () => {
+    const off = (broadside: number | null) =>
+      apart(
+        new Table([
+          unit('r', 'red', '0505', { crew: 'elite' }, { movement: [3, 3], main: guns(12, { range: 9, toHit: [0, broadside, 0] }) }),
+          unit('b', 'blue', '0510', { crew: 'green' }, { movement: [0, 0], main: undefined as never }),
+        ]),
+        'keep-range',
+      )
+    expect([off(0), off(null)]).toEqual([8, 2])
+  })
+
   it('finds its range anew where the sea has changed', () => {
     const at = (over: object) =>
       new Table(

@@ -162,6 +162,24 @@ describe('policies', () => {
       unit: 'red',
     })
   })
+  it('of one’s own keep a ship on the map unless it is told to leave, and hold where they would not fire first', () => {
+    const { view, red } = state()
+    const edge = gurps.setUp(
+      { ...view, units: view.units.map((each) => ({ ...each, r: each.id === 'red' ? -2 : each.r })) },
+      new ScriptedChance([6, 1]),
+    )
+    const moves = (leaves?: boolean) =>
+      doctrine('Sails on.', () => 0, DOCTRINE_POLICIES['stand-off'], leaves).decide(
+        edge,
+        { side: 'red', unit: red.id, question: 'act' },
+        () => [],
+      ).order
+    expect(red.heading).toBe(0)
+    expect([moves(true), moves(false) === 'forward', moves() === 'forward']).toEqual(['forward', false, false])
+    const peaceful = doctrine('Shoots at nobody.', () => 0, { ...DOCTRINE_POLICIES['stand-off'], fire: () => null })
+    const asked = { ...edge, agenda: [{ question: 'first fire', unit: 0 } as const, ...edge.agenda] }
+    expect(peaceful.decide(asked, { side: 'red', unit: red.id, question: 'first fire' }, () => [])).toEqual({ order: 'hold', unit: 'red' })
+  })
   it('gives up when hopelessly outnumbered, and sets one man against each player character', () => {
     const { fight } = DOCTRINE_POLICIES['close-and-board']
     const { view, red } = state()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { gurps, type State, type Unit } from '../../src/gurps/index.js'
 import { refuseAid } from '../../src/gurps/losses.js'
-import { bestFire, boardWeaker, dealTo, fightOn, foe, helpAll, reloadMost } from '../../src/gurps/policies.js'
+import { bestFire, boardNobody, boardWeaker, dealTo, fightOn, foe, helpAll, reloadMost } from '../../src/gurps/policies.js'
 import { card, scenario, Table, unit } from './helpers.js'
 
 // What each policy chooses, one choice at a time.
@@ -249,6 +249,10 @@ describe('reloading', () => {
 })
 
 describe('boarding', () => {
+  it('may be left to others', () => {
+    expect(boardNobody()).toBeNull()
+  })
+
   it('is of the first ship alongside with a smaller crew', () => {
     const beside = (crew: number) => {
       const { state } = new Table(

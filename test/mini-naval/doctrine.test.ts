@@ -179,6 +179,22 @@ describe('doctrines', () => {
     },
   )
 
+  it('screen and hunt: a destroyer rams a submarine that is on the surface beside what she screens, and nothing else', () => {
+    const beside = (enemy: 'submarine' | 'destroyer') =>
+      decided(
+        opening([
+          { id: 'd', side: 'a', class: 'destroyer', hex: '1012', heading: 'N' },
+          { id: 'm', side: 'a', class: 'merchant', hex: '1009', heading: 'N' },
+          { id: 'y', side: 'b', class: enemy, ...(enemy === 'submarine' ? { submerged: false } : {}), hex: '1010', heading: 'N' },
+        ]),
+        'screen-and-hunt',
+        'move',
+      )
+    expect(beside('submarine')).toMatchObject({ order: 'move', to: '1010', ram: 'y' })
+    expect(beside('destroyer')).toMatchObject({ order: 'move', unit: 'd' })
+    expect(beside('destroyer')).not.toHaveProperty('ram')
+  })
+
   it('screen and hunt: destroyers keep by what they screen, merchants cross the map', () => {
     const given = scenario(
       [

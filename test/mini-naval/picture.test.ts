@@ -275,6 +275,8 @@ describe('what is worth on average', () => {
       told({ event: 'ramming', actor, target, targetLost: 0, actorLost: 0 }, start())?.expected
     expect(worth('dd', 's')).toBeCloseTo(3.5, 12)
     expect(worth('dd', 'bb')).toBeCloseTo(1 / 6, 12)
+    // Of what is not there nothing is said.
+    expect([worth('dd', 'nobody'), worth('nobody', 's')]).toEqual([undefined, undefined])
   })
 })
 

@@ -88,6 +88,8 @@ describe('the after-action report (MNW-END-01)', () => {
     )
     battle.amend('units.m.withdrawn', true, 'over the edge')
     expect(miniNaval.afterAction?.(battle.state)[1]).toBe('- no damage to any vessel; merchant Gone left the action.')
+    const both = { ...battle.state, units: battle.state.units.map((each) => ({ ...each, withdrawn: each.ship.class === 'merchant' })) }
+    expect(miniNaval.afterAction?.(both)[1]).toBe('- no damage to any vessel; merchant Gone, merchant Here left the action.')
     battle.amend('units.c.fp', 20, 'a bomb')
     battle.amend('stands.c-fighter-1.fp', 1, 'flak')
     expect(miniNaval.afterAction?.(battle.state).slice(1, 4)).toEqual([
@@ -139,6 +141,8 @@ describe('the after-action report (MNW-END-01)', () => {
     expect(end({ x: 8, y: 10 })).toEqual(['a', '1 of 9', '2 of 12', 1, 2, one])
     const all = '- cruiser x sunk (all of 12 FP, of which 3 before the battle).'
     expect(end({ x: -2 })).toEqual(['b', '9 of 9', '0 of 12', 9, 0, all])
+    // Who lies dead in the water does not hold the sea, whatever it cost.
+    expect(end({ x: 0, y: 2 }).slice(0, 3)).toEqual(['b', '9 of 9', '10 of 12'])
     // A referee may give points back: none has been lost.
     expect(end({ x: 11 })).toEqual([null, '0 of 9', '0 of 12', 0, 0, before])
   })

@@ -49,6 +49,12 @@ const SPEED: readonly Explained[] = [
   },
   {
     files: ['src/corpen18/combat.ts'],
+    line: 'if (areAdjacent(aimed, other))',
+    change: 'areAdjacent(aimed, other) -> true',
+    why: 'A spread that cannot be shared is refused when it is offered; what that costs is timed where the code carries no mutants.',
+  },
+  {
+    files: ['src/corpen18/combat.ts'],
     line: 'const most = Math.min(unit.ready, ',
     mutators: ['MethodExpression', 'ArithmeticOperator'],
     why: 'More spreads than can be launched are refused when they are offered; fewer are seen.',

@@ -39,7 +39,18 @@ const GUARDED: readonly Explained[] = [
   },
   { files: ['src/gurps/phases.ts'], line: 'boarding !== undefined', why: 'Who is asked about a fight is in one and has no plan yet.' },
   { files: ['src/gurps/phases.ts'], line: 'asks.length > 0', why: 'A first fire that nobody waits for is passed over.' },
-  { files: ['src/gurps/phases.ts'], line: 'ask.mover === mover', why: 'All who wait on the agenda wait for the ship that moves.' },
+  {
+    files: ['src/gurps/phases.ts'],
+    line: "if (ask.question !== 'interrupt' || ask.mover !== mover",
+    why: 'All who wait on the agenda wait for the ship that moves.',
+  },
+  { files: ['src/gurps/phases.ts'], line: 'canFireAt(other', mutators: ['ArrayDeclaration'], why: 'What is no ship is no target.' },
+  {
+    files: ['src/gurps/pilot.ts'],
+    line: "worthOfTurn(waters, at, 'starboard'",
+    mutators: ['StringLiteral'],
+    why: 'Whatever is not to port is to starboard.',
+  },
   { files: ['src/gurps/phases.ts'], line: 'state.order = []', why: 'Written anew before anybody reads it.' },
   { files: ['src/gurps/questions.ts'], line: "ask.question === 'interrupt'", why: 'Who is asked is asked about one ship.' },
   {
