@@ -54,6 +54,15 @@ export type Event =
       /** Flight points left to the squadron; at 0 it is gone. */
       readonly flightPoints: number
     })
+  /** What was ordered in secret comes to nothing: by then a vessel has lost her anti-aircraft guns, or a squadron is down (MNW-AIR-03, MNW-AIR-04). */
+  | (Base & {
+      readonly event: 'order lapses'
+      readonly actor: string
+      readonly target: string
+      readonly order: 'strafe' | 'anti-aircraft'
+      /** What is not there any more: the guns to be strafed or to fire with, or the target of the fire. */
+      readonly missing: 'guns' | 'target'
+    })
   /** Bombs and air torpedoes of all that attack one vessel (MNW-AIR-06). What they do to it is told by `damage`. */
   | (Base & {
       readonly event: 'air attack'

@@ -320,8 +320,13 @@ export function attack(state: State, chance: Chance, journal?: Journal): void {
 }
 
 function strafeVessel(state: State, stand: Stand, chance: Chance, journal?: Journal): void {
-  const target = vesselById(state, stand.aim as string)
-  if (!target || aaOf(target) === 0) return
+  const id = stand.aim as string
+  const target = vesselById(state, id)
+  if (!target || aaOf(target) === 0) {
+    const missing = target ? 'guns' : 'target'
+    if (journal) report(journal, state, { event: 'order lapses', actor: stand.id, target: id, order: 'strafe', missing })
+    return
+  }
   const why = journal?.why()
   explainAntiaircraft(state, target, why)
   const aaLost = strafe(stand.fp, chance, why)
@@ -337,8 +342,12 @@ function explainAntiaircraft(state: State, { ship, aaLost }: Vessel, why: Trace 
 
 function shootAt(state: State, vessel: Vessel, id: string, chance: Chance, journal?: Journal): void {
   const stand = standById(state, id)
-  if (!stand || !isShotAtBy(state, stand, vessel)) return
   const aa = aaOf(vessel)
+  if (!stand || !isShotAtBy(state, stand, vessel)) {
+    const missing = aa === 0 ? 'guns' : 'target'
+    if (journal) report(journal, state, { event: 'order lapses', actor: vessel.id, target: id, order: 'anti-aircraft', missing })
+    return
+  }
   const why = journal?.why()
   explainAntiaircraft(state, vessel, why)
   const { hits, flightPoints } = antiaircraft(aa, stand.fp, chance, why)

@@ -136,6 +136,7 @@ export function gist(told: Event, names: (id: string) => string, state?: State):
     case 'phase':
     case 'arrives':
     case 'scrambles':
+    case 'order lapses':
     case 'initiative':
     case 'launches':
     case 'lands':

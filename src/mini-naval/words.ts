@@ -24,6 +24,8 @@ export function tell(told: Event, names: Names): string {
       return `${names(told.actor)} strafes ${names(told.target)}: ${aaOut(told.aaLost)}, ${told.aa} left`
     case 'anti-aircraft fire':
       return `${names(told.actor)} fires ${told.aa} AA at ${names(told.target)}: ${hits(told.hits)}, ${counted(told.flightPoints, 'flight point')} left`
+    case 'order lapses':
+      return `${names(told.actor)} ${told.order === 'strafe' ? 'does not strafe' : 'does not fire at'} ${names(told.target)}: ${lapsed(told)}`
     case 'air attack':
       return `${told.actors.map(names).join(', ')} ${told.actors.length === 1 ? 'attacks' : 'attack'} ${names(told.target)} with ${counted(told.flightPoints, 'flight point')}: ${warheads(told)}`
     case 'gunnery':
@@ -61,6 +63,11 @@ const DEPTHS = { dive: ', dives', surface: ', surfaces', none: '' } as const
 
 function lostOf(lost: number, left: number): string {
   return `${lost === 0 ? 'none' : lost} of ${counted(lost + left, 'flight point')}`
+}
+
+function lapsed({ order, missing }: { readonly order: 'strafe' | 'anti-aircraft'; readonly missing: 'guns' | 'target' }): string {
+  if (missing === 'target') return 'gone by then'
+  return order === 'strafe' ? 'no AA left to knock out' : 'no AA left'
 }
 
 /** What strafing does to a vessel (MNW-AIR-03). */

@@ -78,6 +78,7 @@ const SEQUENCES: Readonly<Record<string, Sequence>> = {
       'air combat': [['air'], ['actor', 'target', 'against', 'actorLost', 'targetLost']],
       strafing: [['air'], ['actor', 'target', 'aaLost', 'aa']],
       'anti-aircraft fire': [['air'], ['actor', 'target', 'aa', 'hits']],
+      'order lapses': [['air'], ['actor', 'target', 'order', 'missing']],
       'air attack': [['air'], ['actors', 'target', 'flightPoints', 'hits', 'fp']],
       gunnery: [['gunnery'], ['actor', 'target', 'battery', 'calibre', 'guns', 'distance', 'needed', 'hits', 'fp']],
       torpedoes: [['gunnery'], ['actor', 'target', 'mount', 'torpedoes', 'distance', 'hits', 'fp']],

@@ -71,7 +71,7 @@ describe('the events of a ruleset', () => {
   it.each([
     ['corpen18', 11],
     ['gurps', 17],
-    ['mini-naval', 21],
+    ['mini-naval', 22],
   ])('of %s say of each kind, and of each number, what it is', (id, kinds) => {
     const found = kindsOf(`src/${id}/events.ts`)
     expect(found.length).toBe(kinds)

@@ -284,6 +284,7 @@ describe('an event in one line', () => {
   const line = (event: Given) => tell({ turn: 1, phase: 'gunnery', knownTo: [], ...event } as unknown as Event, names)
   const combat = { event: 'air combat', actor: 'f', target: 'g', actorLost: 1, actorLeft: 2, targetLost: 3, targetLeft: 0 }
   const damage = { event: 'damage', target: 'm', full: 12, turretOut: null }
+  const lapse = { event: 'order lapses', actor: 'x', target: 'm' }
   it.each<[Given, string]>([
     [{ event: 'arrives', actor: 'b', target: 'm', mission: 'strike' }, 'B arrives over M'],
     [{ event: 'arrives', actor: 'b', target: 's', mission: 'hunt' }, 'B arrives to hunt S'],
@@ -293,6 +294,9 @@ describe('an event in one line', () => {
     [{ ...combat, against: 'bombers', targetLost: 0, targetLeft: 1 }, 'F fights G: G loses none of 1 flight point'],
     [{ event: 'strafing', actor: 'f', target: 'm', aaLost: 1, aa: 0 }, 'F strafes M: 1 AA knocked out, 0 left'],
     [{ event: 'strafing', actor: 'f', target: 'm', aaLost: 0, aa: 4 }, 'F strafes M: no AA knocked out, 4 left'],
+    [{ ...lapse, order: 'strafe', missing: 'guns' }, 'X does not strafe M: no AA left to knock out'],
+    [{ ...lapse, order: 'anti-aircraft', missing: 'guns' }, 'X does not fire at M: no AA left'],
+    [{ ...lapse, order: 'anti-aircraft', missing: 'target' }, 'X does not fire at M: gone by then'],
     // An amendment, or a scenario: the points are not lost by what is told.
     [{ ...damage, lost: 0, fp: 4, status: 'crippled', turretOut: 'A' }, 'M has 4 of 12 FP left, crippled, A turret out'],
     [{ ...damage, lost: 0, fp: -1, status: 'sunk' }, 'M has none of 12 FP left, sunk'],
