@@ -6,6 +6,8 @@ import { type Box, centre, corners, fixed, HALF, pointText, SIDE } from './geome
 
 /** More hexes than this go unnamed: names would be a grey haze. */
 const MOST_NAMED = 1200
+/** How far below the top of its hex a name is written, how high its digits are, and half the width of one. */
+const [DROP, HIGH, HALF_DIGIT] = [2.9, 2.2, 0.87]
 
 /** The hexes of a map that show within a box, column by column. */
 function hexesWithin(size: Chart['size'], box: Box): Hex[] {
@@ -17,6 +19,11 @@ function hexesWithin(size: Chart['size'], box: Box): Hex[] {
     }
   }
   return hexes
+}
+
+/** Whether a name is whole within a box: one that the edge cuts is left out. */
+function isWithin({ left, top, right, bottom }: Box, x: number, base: number, halfWide: number): boolean {
+  return x - halfWide >= left && x + halfWide <= right && base - HIGH >= top && base <= bottom
 }
 
 /** The grid of a box, to be drawn once and used in every frame. */
@@ -31,8 +38,10 @@ export function sea({ size, shore }: Pick<Chart, 'size' | 'shore'>, box: Box): s
     hexes.length > MOST_NAMED
       ? []
       : hexes.map((hex) => {
+          const name = formatHex(size ? ofSheet(size, hex) : hex)
           const { x, y } = centre(hex)
-          return `<text x="${fixed(x)}" y="${fixed(y - HALF + 2.9)}">${formatHex(size ? ofSheet(size, hex) : hex)}</text>`
+          const base = y - HALF + DROP
+          return isWithin(box, x, base, name.length * HALF_DIGIT) ? `<text x="${fixed(x)}" y="${fixed(base)}">${name}</text>` : ''
         })
   return `<path class="hexes" d="${outlines.join('')}"/>${land.join('')}<g class="hex-names">${names.join('')}</g>`
 }
