@@ -83,6 +83,8 @@ export function variance<T>(of: Distribution<T>, f: (value: T) => number): numbe
 
 /** What sums of probabilities may be off by rounding, as a part of them. */
 const ROUNDING = 1e-12
+/** What a share near 1 may be off by as it is written: what is left of it is as much off, however little that is. */
+const WRITTEN = Number.EPSILON / 2
 
 /** The smallest value x with P(value <= x) >= `share`, for a share above 0 and up to 1. */
 export function quantile(of: Distribution<number>, share: number): number {
@@ -91,7 +93,8 @@ export function quantile(of: Distribution<number>, share: number): number {
   const whole = sorted.reduce((sum, { p }) => sum + p, 0)
   // Each half is summed up from its own end: behind all the others the smallest probabilities would be lost.
   const lower = share <= 0.5
-  const bound = lower ? share * whole * (1 - ROUNDING) : (1 - share) * whole * (1 + ROUNDING)
+  const rest = share === 1 ? 0 : 1 - share + WRITTEN
+  const bound = lower ? share * whole * (1 - ROUNDING) : rest * whole * (1 + ROUNDING)
   let sum = 0
   for (const { value, p } of lower ? sorted : sorted.reverse()) {
     sum += p

@@ -155,6 +155,16 @@ describe('quantiles', () => {
     // In 6^20 ways of 3.66e15 the sums up to 20, 21, 22, 23 have 1, 21, 231, 1771: 2.7e-16, 5.7e-15, 6.3e-14, 4.8e-13. As many lie above 119, 118, ...
     expect(shares.map((share) => quantile(twenty, share))).toEqual([20, 21, 23, 70, 119, 120, 120])
   })
+  it('take the lower value at the bound itself in the upper tail as well, down to what a share can say', () => {
+    for (const tail of [1e-3, 1e-5, 1 / 18350, 1e-7, 1e-9, 1e-12, 1e-14]) {
+      const of = distribution([
+        { value: 0, p: 1 - tail },
+        { value: 1, p: tail },
+      ])
+      expect([quantile(of, 1 - tail), quantile(of, 1)]).toEqual([0, 1])
+      expect(quantile(of, 1 - tail * 0.9)).toBe(1)
+    }
+  })
   it('are right at every bound of even shares', () => {
     const [d10, two] = [enumerate((chance) => chance.die(10, ANY)), enumerate((chance) => chance.total(2, 6, ANY))]
     for (let k = 1; k <= 10; k++) expect(quantile(d10, k / 10)).toBe(k)
