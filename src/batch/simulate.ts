@@ -215,9 +215,10 @@ class Run {
     const { onBattle } = this.#options
     for (let i = 0; i < fought && this.#stopped === null; i++) {
       const k = this.#counter.n
-      this.#counter.add(rows, i * stride)
       const taken = onBattle?.(outcomeOf(bout, k, rows, i * stride))
       if (taken) await taken
+      // Only once it has been taken: a checkpoint counts no battle that was never told.
+      this.#counter.add(rows, i * stride)
       this.#lookAtRuns()
       if ((k + 1) % LOOK_EVERY === 0) this.#lookAtWidth()
       // While a promise was waited for, anything may have happened.

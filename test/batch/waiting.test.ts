@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BatchOptions, simulate } from '../../src/batch/index.js'
+import { type BatchOptions, type Checkpoint, simulate } from '../../src/batch/index.js'
 import { SCENARIO, tableDuel } from './table-duel.js'
 
 const table = (more: Partial<BatchOptions>): BatchOptions => ({ ruleset: tableDuel, scenario: SCENARIO, seed: 'salt', ...more })
@@ -33,6 +33,31 @@ describe('a batch whose battles are taken one by one', () => {
     expect(result).toMatchObject({ stopped: 'aborted', partial: true, n: 11 })
     expect({ ...result, stopped: 'runs', partial: false }).toEqual((await simulate(table({ runs: 11 }))).result)
   })
+
+  it.each([false, true])(
+    'is told again of the battle that could not be taken, where it is gone on with (a promise: %s)',
+    async (promise) => {
+      const told: number[] = []
+      let kept: Checkpoint | undefined
+      const full = ({ battle: k }: { battle: number }) => {
+        if (k === 5 && kept === undefined) {
+          if (promise) return Promise.reject(new Error('disk full'))
+          throw new Error('disk full')
+        }
+        told.push(k)
+        return undefined
+      }
+      const given = table({ onBattle: full })
+      const onCheckpoint = (checkpoint: Checkpoint) => {
+        kept = checkpoint
+      }
+      await expect(simulate({ ...given, runs: 50, onCheckpoint })).rejects.toThrow('disk full')
+      expect(kept?.counts.n).toBe(5)
+      const { result } = await simulate({ ...given, runs: 9, resume: kept })
+      expect(told).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+      expect(result).toEqual((await simulate(table({ runs: 9 }))).result)
+    },
+  )
 
   it('looks at the time too', async () => {
     const { result } = await simulate(table({ runs: 500, seconds: 0.2, onBattle: () => wait(50) }))
