@@ -20,7 +20,7 @@ export interface LuckFigures {
   readonly luck: Mean
 }
 
-/** A side over many battles. Units and hits are counted a battle. */
+/** A side over many battles. Units and hits are counted a battle; of a ruleset without a `tally` there are none, and the spreads are of 0 battles. */
 export interface SideFigures extends Partial<LuckFigures> {
   readonly side: string
   readonly units: number
@@ -91,6 +91,8 @@ function classFigures(bout: Pick<Bout, 'sides' | 'units' | 'ruleset'>, classes: 
   const n = classes.reduce((sum, each) => sum + each.n, 0)
   const over = (pick: (each: ClassCounts) => Pairs): Spread => spread(joined(classes.map(pick)))
   const knowsLuck = bout.ruleset.expectedHits !== undefined
+  // Without a tally there is no figure: not one ship sunk, and not none.
+  const tallied = (pick: (each: ClassCounts) => Pairs): Spread => (bout.ruleset.tally ? over(pick) : spread([]))
   return {
     n,
     turns: over(({ turns }) => turns),
@@ -100,10 +102,10 @@ function classFigures(bout: Pick<Bout, 'sides' | 'units' | 'ruleset'>, classes: 
       return {
         side,
         units: bout.units.filter((unit) => unit.side === side).length,
-        sunk: over((each) => at(each).sunk),
-        crippled: over((each) => at(each).crippled),
-        afloat: over((each) => at(each).afloat),
-        hitsTaken: over((each) => at(each).taken),
+        sunk: tallied((each) => at(each).sunk),
+        crippled: tallied((each) => at(each).crippled),
+        afloat: tallied((each) => at(each).afloat),
+        hitsTaken: tallied((each) => at(each).taken),
         ...(knowsLuck ? luckFigures(n, classes.map(at)) : {}),
       }
     }),

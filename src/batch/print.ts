@@ -14,7 +14,7 @@ import { valueInWords } from './words.js'
 
 /** A batch in lines. `title` is the scenario's. */
 export function tellBatch(result: BatchResult, title = ''): string[] {
-  const { n, level, outcomes, notable, turns, sides, units } = result
+  const { n, level, outcomes, notable, turns, units } = result
   const shares = sharesInWords(outcomes.map(({ share }) => share))
   const rows = outcomes.map(({ winner, share }, i) => [
     outcomeName(winner),
@@ -32,13 +32,18 @@ export function tellBatch(result: BatchResult, title = ''): string[] {
     ...right(['outcome', 'battles', 'share', 'interval, %'], rows),
     '',
     `turns: ${spreadInWords(turns)}`,
-    ...(sides.some(({ units }) => units > 0) ? ['', ...sideTable(result)] : []),
+    ...(isTallied(result) ? ['', ...sideTable(result)] : []),
     ...(units.length > 0 ? ['', ...unitTable(result)] : []),
     ...result.given.flatMap((each) => (each.n > 0 && units.length > 0 ? givenLines(each) : [])),
     ...(notable
       ? ['', `to watch, as seen by ${notable.side}: best battle ${notable.best}, median ${notable.median}, worst ${notable.worst}`]
       : []),
   ]
+}
+
+/** Whether the ruleset tells what becomes of units. */
+function isTallied({ sides }: Pick<BatchResult, 'sides'>): boolean {
+  return sides.some(({ units }) => units > 0)
 }
 
 function stopInWords({ stopped }: BatchResult): string {
@@ -115,31 +120,38 @@ function decimals(value: number | null | undefined): string {
   return value === null || value === undefined ? '-' : value.toFixed(3).replace(/^-(0\.0+)$/, '$1')
 }
 
-/** A sweep as a table, a row a variant. */
+/** A sweep as a table, a row a variant. Columns are the first variant's: of others, which may have their sides in another order, each is found by its name. */
 export function tellSweep({ seed, paths, variants, partial }: Sweep, title = ''): string[] {
   const [first] = variants
-  const sides = first?.result.of.doctrines ?? {}
+  const winners = first?.result.outcomes.map(({ winner }) => winner) ?? []
+  const sides = first?.result.sides.map(({ side }) => side) ?? []
+  // Without a tally nobody knows what was sunk.
+  const tallied = variants.some(({ result }) => isTallied(result)) ? sides : []
   const common = variants.map(({ change }) => Object.values(change ?? {})[0]?.n)
   const uneven = variants.some(({ result }, i) => common[i] !== undefined && common[i] !== result.n)
   const headings = [
     ...paths,
     'battles',
-    ...(first?.result.outcomes ?? []).flatMap(({ winner }) => [outcomeName(winner), 'interval, %']),
+    ...winners.flatMap((winner) => [outcomeName(winner), 'interval, %']),
     'turns',
-    ...Object.keys(sides).map((side) => `${side} sunk`),
+    ...tallied.map((side) => `${side} sunk`),
     ...(uneven ? ['battles in common'] : []),
-    ...Object.keys(sides).map((side) => `change for ${side}, %`),
+    ...sides.map((side) => `change for ${side}, %`),
   ]
   const rows = variants.map(({ values, result, change }, row) => {
     const shares = sharesInWords(result.outcomes.map(({ share }) => share))
     return [
       ...paths.map((path) => valueInWords(values[path])),
       String(result.n),
-      ...result.outcomes.flatMap(({ share }, i) => [shares[i] as string, intervalInWords(share)]),
+      ...winners.flatMap((winner) => {
+        const place = result.outcomes.findIndex((each) => each.winner === winner)
+        const share = result.outcomes[place]?.share
+        return share ? [shares[place] as string, intervalInWords(share)] : ['-', '-']
+      }),
       meanInWords(result.turns),
-      ...result.sides.map(({ sunk }) => meanInWords(sunk)),
+      ...tallied.map((side) => meanInWords(result.sides.find((each) => each.side === side)?.sunk)),
       ...(uneven ? [String(common[row] ?? '-')] : []),
-      ...result.sides.map(({ side }) => (change?.[side] ? meanInWords(hundredfold(change[side])) : '-')),
+      ...sides.map((side) => (change?.[side] ? meanInWords(hundredfold(change[side])) : '-')),
     ]
   })
   const level = first ? `; intervals at ${percent(first.result.level)} %` : ''

@@ -218,6 +218,9 @@ describe('the figures of a batch', () => {
     expect(result.turns).toEqual(full.result.turns)
     expect(result.units).toEqual([])
     expect(result.sides[0]).not.toHaveProperty('luck')
+    // Nobody has counted what was sunk: that is not to say that nothing was.
+    const unknown = { n: 0, mean: null, histogram: [] }
+    for (const side of result.sides) expect(side).toMatchObject({ sunk: unknown, crippled: unknown, afloat: unknown, hitsTaken: unknown })
   })
 })
 

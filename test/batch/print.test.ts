@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import {
+  type BatchOptions,
   chartOfBatch,
   chartSpec,
   csvOfBatch,
@@ -73,6 +74,18 @@ describe('a batch in words', () => {
 })
 
 describe('a batch as CSV', () => {
+  it('has no figures of sides where a ruleset tells nothing of units', async () => {
+    const { tally: _, expectedHits: __, ...bare } = tableDuel
+    const kinds = async (ruleset: BatchOptions['ruleset']) => {
+      const { result } = await simulate({ ruleset, scenario: SCENARIO, runs: 20, seed: 1 })
+      return [...new Set(read(csvOfBatch(result)).map(({ kind }) => kind))]
+    }
+    expect([await kinds(tableDuel), await kinds(bare)]).toEqual([
+      ['outcome', 'battle', 'side', 'unit'],
+      ['outcome', 'battle'],
+    ])
+  })
+
   it('reads back: a figure a row, numbers with points', () => {
     const rows = read(csvOfBatch(result))
     const win = rows.find(({ kind, id, given }) => kind === 'outcome' && id === 'german' && given === '')
@@ -221,6 +234,8 @@ describe('a batch as a chart', () => {
     const { tally: _, ...bare } = tableDuel
     const none = await simulate({ ruleset: bare, scenario: SCENARIO, runs: 1, seed: 1, signal: AbortSignal.abort() })
     expect(await chartOfBatch(none.result)).toContain('0 battles')
+    const untold = await simulate({ ruleset: bare, scenario: SCENARIO, runs: 20, seed: 1 })
+    expect(await chartOfBatch(untold.result)).toContain('20 battles')
   })
 })
 

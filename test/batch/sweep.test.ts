@@ -212,6 +212,38 @@ describe('a sweep', () => {
     expect(tellSweep(even).join('\n')).not.toContain('in common')
   })
 
+  it('has every figure under its own heading, in whatever order a variant has the sides', async () => {
+    const sides = [
+      [{ id: 'german' }, { id: 'british' }],
+      [{ id: 'british' }, { id: 'german' }],
+    ]
+    const result = await sweep(options({ sides }, { scenario: DUEL, runs: 60 }))
+    expect(result.variants.map(({ result: { sides: each } }) => each.map(({ side }) => side))).toEqual(
+      sides.map((each) => each.map(({ id }) => id)),
+    )
+    const [, , headings, ...rows] = tellSweep(result)
+    const cells = (line = '') => line.trim().split(/ {2,}/)
+    const names = cells(headings)
+    rows.forEach((row, i) => {
+      const of = (name: string) => cells(row)[names.indexOf(name)]
+      const { outcomes, sides: each } = (result.variants[i] as (typeof result.variants)[number]).result
+      for (const side of ['german', 'british']) {
+        const share = outcomes.find(({ winner }) => winner === side)?.share.share as number
+        expect(Number(of(`${side} wins`)?.replace(' %', ''))).toBeCloseTo(share * 100, 0)
+        expect(of(`${side} sunk`)).toContain(each.find((other) => other.side === side)?.sunk.mean?.toFixed(3))
+      }
+    })
+  })
+
+  it('says nothing of ships sunk where a ruleset tells nothing of units', async () => {
+    const { tally: _, expectedHits: __, ...bare } = corpen18
+    const result = await sweep(options({ seaState: [0, 1] }, { ruleset: bare, runs: 10 }))
+    const [, , headings, ...rows] = tellSweep(result)
+    expect(headings).not.toContain('sunk')
+    expect(rows.join('\n')).not.toMatch(/NaN|undefined|null/)
+    expect(csvOfSweep(result)).not.toContain('sunk')
+  })
+
   it('has variants whose battles can be watched', async () => {
     const { variants, seed } = await sweep(options({ 'units.bismarck.crew': ['elite'] }, { runs: 30 }))
     const { result } = variants[0] as (typeof variants)[number]
