@@ -11,7 +11,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   '.': 92_400,
   './corpen18': 35_300,
   './gurps': 31_100,
-  './mini-naval': 31_300,
+  './mini-naval': 31_400,
   './report': 108_900,
   './testing': 30_000,
 }
