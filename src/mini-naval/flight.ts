@@ -119,6 +119,7 @@ function refuseEnemy(state: State, side: string, id: string): Refusal | null {
 /** MNW-AIR-01, MNW-AIR-05 and MNW-SUB-01. */
 function refuseStrike(state: State, { order, unit, target: id }: StrikeOrder): Refusal | null {
   const stand = standById(state, unit) as Stand
+  if (!isFlying(stand)) return { clause: 'MNW-AIR-01', reason: `${unit} is not in the air` }
   const noEnemy = refuseEnemy(state, stand.side, id)
   if (noEnemy) return noEnemy
   const target = vesselById(state, id) as Vessel
@@ -132,6 +133,7 @@ function refuseStrike(state: State, { order, unit, target: id }: StrikeOrder): R
 /** MNW-AIR-01: a carrier within one area of the target sends fighters up. */
 function refuseScramble(state: State, { unit, target: id }: ScrambleOrder): Refusal | null {
   const stand = standById(state, unit) as Stand
+  if (stand.place !== 'aboard' || stand.fp === 0) return { clause: 'MNW-AIR-01', reason: `${unit} is not aboard` }
   const group = groupsOf(state).find(({ target }) => target.id === id)
   if (!group || group.target.side !== stand.side) return { clause: 'MNW-AIR-01', reason: `no strike has come for a friendly vessel ${id}` }
   const carrier = vesselById(state, stand.carrier) as Vessel
@@ -250,7 +252,8 @@ export function scramble(state: State, journal?: Journal): void {
   const orders = byUnit(state)
   for (const stand of state.stands) {
     const order = orders.get(stand.id)
-    if (order?.order !== 'scramble') continue
+    // An amendment may have cost it, or its carrier, since it was ordered up.
+    if (order?.order !== 'scramble' || !isReadyToFly(state, stand)) continue
     stand.place = 'flying'
     stand.mission = { kind: 'intercept', target: order.target }
     if (journal) report(journal, state, { event: 'scrambles', actor: stand.id, target: order.target })
@@ -323,7 +326,7 @@ function strafeVessel(state: State, stand: Stand, chance: Chance, journal?: Jour
   const id = stand.aim as string
   const target = vesselById(state, id)
   if (!target || aaOf(target) === 0) {
-    const missing = target ? 'guns' : 'target'
+    const missing = target && isOnSurface(target) ? 'guns' : 'target'
     if (journal) report(journal, state, { event: 'order lapses', actor: stand.id, target: id, order: 'strafe', missing })
     return
   }

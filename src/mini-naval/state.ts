@@ -278,9 +278,9 @@ export function isWithinOne(a: Vessel, b: Vessel): boolean {
   return a.surface === b.surface && distance(a, b) <= 1
 }
 
-/** MNW-AIR-03: anti-aircraft points left; none without way (MNW-DMG-02), under water or on patrol (MNW-SUB-01). */
-export function aaOf({ ship: of, aaLost, fp, submerged, patrol }: Vessel): number {
-  return fp > 0 && !submerged && !patrol ? Math.max(0, of.aa - aaLost) : 0
+/** MNW-AIR-03: anti-aircraft points left; none without way (MNW-DMG-02), off the map (MNW-END-01), under water or on patrol (MNW-SUB-01). */
+export function aaOf({ ship: of, aaLost, fp, withdrawn, submerged, patrol }: Vessel): number {
+  return fp > 0 && !withdrawn && !submerged && !patrol ? Math.max(0, of.aa - aaLost) : 0
 }
 
 /** MNW-SUB-01: a target for anything but a hunt: on the surface, or never a submarine. */

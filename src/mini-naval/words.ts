@@ -97,7 +97,8 @@ function vesselLine(state: State, vessel: Vessel): string {
   const { id, side, name, ship, fp } = vessel
   const where = vessel.fp < 0 ? 'gone' : vessel.withdrawn ? 'has left the map' : whereabouts(state, vessel)
   const turrets = ship.turrets.length === 0 ? '' : `, turrets ${vessel.turrets.join('') || 'none'}`
-  const aa = ship.aa === 0 ? '' : `, AA ${aaOf(vessel)}`
+  // Who has left has the guns she left with.
+  const aa = ship.aa === 0 ? '' : `, AA ${aaOf({ ...vessel, withdrawn: false })}`
   return `${id} (${side}, ${name}, ${classWords(ship.class)}): ${Math.max(0, fp)} of ${ship.full} FP, ${statusOf(vessel)}${turrets}${aa}; ${where}`
 }
 

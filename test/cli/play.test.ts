@@ -255,7 +255,7 @@ describe('real dice', () => {
   })
 
   it('are read from a file, then asked for; a record that goes on uses no line twice', async () => {
-    const dice = file('dice.txt', '# thrown on Friday\n9   # Exeter\n\n2\n11\n')
+    const dice = file('dice.txt', '# thrown on Friday\n9,   # Exeter\n\n2\n11\n')
     const { path, record } = await play([...MOVED, 'fire main kent'], ['--dice', dice], close())
     expect(record?.entries.at(-1)).toMatchObject({ dice: [9], real: true })
     const { status, out } = await broadside(['play', path, '--dice', dice], 'hold\nfire main exeter\nauto all\n')

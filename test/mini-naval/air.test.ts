@@ -245,29 +245,6 @@ describe('strafing and anti-aircraft fire (MNW-AIR-03, MNW-AIR-04)', () => {
     expect(stand(after, 'cv-fighter-1').place).toBe('aboard')
   })
 
-  it('tells of orders that come to nothing: of guns that are strafed away, and of squadrons that are down', () => {
-    const many = strikeOn(
-      ['fighter', 'fighter', 'bomber'],
-      [
-        { id: 'dd', side: 'b', class: 'destroyer', hex: '0505' },
-        { id: 'ca', side: 'b', hex: '0506' },
-        { id: 'cb', side: 'b', hex: '0504' },
-      ],
-    )
-    const strafe = (unit: string) => ({ order: 'strafe' as const, unit, target: 'dd' })
-    const strikes = ['cv-fighter-1', 'cv-fighter-2', 'cv-bomber-1'].map((unit) => strike(unit, 'dd'))
-    const orders = [...strikes, strafe('cv-fighter-1'), strafe('cv-fighter-2'), ...['dd', 'ca', 'cb'].map((id) => aim(id, 'cv-bomber-1'))]
-    // The first strafer knocks out the only gun of the destroyer; three of four guns of the first cruiser shoot the squadron down; who moves first.
-    const { log } = play(many, orders, [[6, 1, 1], [6, 6, 6, 1], 1, 2])
-    const lapse = { event: 'order lapses', turn: 1, phase: 'air', knownTo: ['a', 'b'] }
-    expect(log.of('order lapses')).toEqual([
-      { ...lapse, actor: 'cv-fighter-2', target: 'dd', order: 'strafe', missing: 'guns' },
-      { ...lapse, actor: 'dd', target: 'cv-bomber-1', order: 'anti-aircraft', missing: 'guns' },
-      { ...lapse, actor: 'cb', target: 'cv-bomber-1', order: 'anti-aircraft', missing: 'target' },
-    ])
-    expect(log.of('anti-aircraft fire')).toMatchObject([{ actor: 'ca', hits: 3, flightPoints: 0 }])
-  })
-
   it('silenced AA comes back in the next turn under the house rule', () => {
     const given = scenario(
       [

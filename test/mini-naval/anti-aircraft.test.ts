@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { Battle } from '../../src/core/battle.js'
+import { miniNaval, type Order } from '../../src/mini-naval/index.js'
 import { begin, isAsked, play, scenario, until, vessel, why } from './helpers.js'
 
 describe('why anti-aircraft fire is refused (MNW-AIR-04)', () => {
@@ -30,5 +32,80 @@ describe('why anti-aircraft fire is refused (MNW-AIR-04)', () => {
     expect(why({ ...state, units, stands }, fire('cv-fighter-1'))).toBe(
       'MNW-AIR-04: cv-fighter-1 attacks neither near nor a vessel that near supports',
     )
+  })
+})
+
+describe('orders of the air phase that come to nothing', () => {
+  const given = scenario(
+    [
+      {
+        id: 'cv',
+        side: 'a',
+        ship: { class: 'carrier', aircraft: { fighter: 2, bomber: 1 } },
+        launched: ['fighter', 'fighter', 'bomber'],
+        surface: 'west',
+      },
+      { id: 'dd', side: 'b', class: 'destroyer', hex: '0505', surface: 'east' },
+      { id: 'ca', side: 'b', hex: '0506', surface: 'east' },
+      { id: 'cb', side: 'b', hex: '0504', surface: 'east' },
+    ],
+    { surfaces: ['west', 'east'] },
+  )
+  const raid = () => begin(given)
+  const strike = (unit: string, target: string): Order => ({ order: 'strike', unit, target })
+  const aim = (unit: string, target: string): Order => ({ order: 'anti-aircraft', unit, target })
+  const lapse = { event: 'order lapses', turn: 1, phase: 'air', knownTo: ['a', 'b'] }
+
+  it('tells of orders that come to nothing: of guns that are strafed away, and of squadrons that are down', () => {
+    const many = raid()
+    const strafe = (unit: string) => ({ order: 'strafe' as const, unit, target: 'dd' })
+    const strikes = ['cv-fighter-1', 'cv-fighter-2', 'cv-bomber-1'].map((unit) => strike(unit, 'dd'))
+    const orders = [...strikes, strafe('cv-fighter-1'), strafe('cv-fighter-2'), ...['dd', 'ca', 'cb'].map((id) => aim(id, 'cv-bomber-1'))]
+    // The first strafer knocks out the only gun of the destroyer; three of four guns of the first cruiser shoot the squadron down; who moves first.
+    const { log } = play(many, orders, [[6, 1, 1], [6, 6, 6, 1], 1, 2])
+    expect(log.of('order lapses')).toEqual([
+      { ...lapse, actor: 'cv-fighter-2', target: 'dd', order: 'strafe', missing: 'guns' },
+      { ...lapse, actor: 'dd', target: 'cv-bomber-1', order: 'anti-aircraft', missing: 'guns' },
+      { ...lapse, actor: 'cb', target: 'cv-bomber-1', order: 'anti-aircraft', missing: 'target' },
+    ])
+    expect(log.of('anti-aircraft fire')).toMatchObject([{ actor: 'ca', hits: 3, flightPoints: 0 }])
+  })
+
+  it('a vessel that an amendment has had leave the map neither fires nor is strafed (MNW-END-01)', () => {
+    const battle = Battle.start(miniNaval, given, { seed: 1 })
+    for (const unit of ['cv-fighter-1', 'cv-fighter-2', 'cv-bomber-1']) battle.order(strike(unit, 'dd'))
+    battle.order({ order: 'strafe', unit: 'cv-fighter-1', target: 'ca' })
+    battle.order({ order: 'pass', unit: 'cv-fighter-2' })
+    battle.order({ order: 'pass', unit: 'dd' })
+    battle.order(aim('ca', 'cv-bomber-1'))
+    battle.amend('units.ca.withdrawn', true, 'had left')
+    battle.order({ order: 'pass', unit: 'cb' })
+    const of = (kind: string) => battle.events.filter(({ event }) => event === kind)
+    expect(of('order lapses')).toEqual([
+      { ...lapse, actor: 'cv-fighter-1', target: 'ca', order: 'strafe', missing: 'target' },
+      { ...lapse, actor: 'ca', target: 'cv-bomber-1', order: 'anti-aircraft', missing: 'guns' },
+    ])
+    expect([of('strafing'), of('anti-aircraft fire')]).toEqual([[], []])
+  })
+
+  it('a squadron that an amendment has cost is not asked where to strike, nor does it go up (MNW-AIR-07)', () => {
+    const home = scenario([
+      { id: 'cv', side: 'a', ship: { class: 'carrier', aircraft: { bomber: 2 } }, launched: ['bomber', 'bomber'] },
+      { id: 'cw', side: 'b', ship: { class: 'carrier', aircraft: { fighter: 2 } }, hex: '0505' },
+    ])
+    const battle = Battle.start(miniNaval, home, { seed: 1 })
+    const asked = () => battle.decision && `${battle.decision.unit} ${battle.decision.question}`
+    expect(asked()).toBe('cv-bomber-1 strike')
+    battle.amend('stands.cv-bomber-1.fp', 0, 'ditched')
+    expect(asked()).toBe('cv-bomber-2 strike')
+    battle.order(strike('cv-bomber-2', 'cw'))
+    expect(asked()).toBe('cw-fighter-1 scramble')
+    battle.order({ order: 'scramble', unit: 'cw-fighter-1', target: 'cw' })
+    battle.amend('stands.cw-fighter-1.fp', 0, 'crashed')
+    expect(asked()).toBe('cw-fighter-2 scramble')
+    battle.amend('stands.cw-fighter-2.fp', 0, 'crashed')
+    expect(asked()).toBe('cw anti-aircraft')
+    expect(battle.events.filter(({ event }) => event === 'scrambles')).toEqual([])
+    expect(battle.events.filter(({ event }) => event === 'aircraft lost')).toHaveLength(3)
   })
 })

@@ -54,10 +54,7 @@ export function wantedDice({ form, count, sides }: Pick<OpenRequest, 'form' | 'c
 
 /** The dice somebody typed for a request: faces, or the total of several where that is all the rule asks. Throws `bad-dice` that says what would be right. */
 export function readDice(typed: string, request: Pick<OpenRequest, 'form' | 'count' | 'sides'>): Dice {
-  const words = typed
-    .trim()
-    .split(/[\s,;+]+/)
-    .filter((word) => word !== '')
+  const words = wordsOf(typed)
   const wrong = () => new BroadsideError('bad-dice', '', `expected ${wantedDice(request)}; found ${JSON.stringify(typed.trim())}`)
   if (words.length === 0 || words.some((word) => !/^\d{1,7}$/.test(word))) throw wrong()
   const { form, count, sides } = request
@@ -67,6 +64,11 @@ export function readDice(typed: string, request: Pick<OpenRequest, 'form' | 'cou
   const [total = 0] = numbers
   if (form === 'total' && numbers.length === 1 && total >= count && total <= count * sides) return total
   throw wrong()
+}
+
+/** Dice as they are written: apart by space, comma, semicolon or plus. */
+function wordsOf(text: string): string[] {
+  return text.split(/[\s,;+]+/).filter((word) => word !== '')
 }
 
 /** The dice of a file as they were thrown: one request a line, `#` before a remark. */
@@ -89,7 +91,7 @@ export function usedLines(file: DiceFile | null, record: BattleRecord): number {
   const [standing, lines] = [realDiceOf(record), file?.lines ?? []]
   const used = Math.min(standing.length, lines.length)
   const same = lines.slice(0, used).every(({ text }, i) => {
-    const [dice, numbers] = [standing[i], text.split(/[\s,;+]+/).map(Number)]
+    const [dice, numbers] = [standing[i], wordsOf(text).map(Number)]
     if (typeof dice !== 'number') return JSON.stringify(dice) === JSON.stringify(numbers)
     return numbers.reduce((sum, face) => sum + face, 0) === dice
   })
