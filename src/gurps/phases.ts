@@ -16,8 +16,9 @@ import { type Ask, boardingOf, type State, settingsOf, type Unit, unitById } fro
 /** Goes on until somebody has a decision to make, or the battle is over. */
 export function goOn(state: State, chance: Chance, journal?: Journal): void {
   while (state.over === null) {
-    if (endIfAlone(state, journal)) return
     const ask = state.agenda[0]
+    // Losses that have fallen already are seen to first, those of all ships: GNC-BRD-04, both sides' apply at once.
+    if (ask?.question !== 'aid' && endIfAlone(state, journal)) return
     if (!ask) nextStep(state, journal)
     else if (stands(state, ask)) return
     else {

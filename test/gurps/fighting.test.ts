@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Battle } from '../../src/core/battle.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
-import { gurps, type State, type Unit } from '../../src/gurps/index.js'
+import { gurps, type Order, type State, type Unit } from '../../src/gurps/index.js'
 import { card, scenario, Table, unit } from './helpers.js'
 import { board, empty, fight, fire } from './orders.js'
 
@@ -29,6 +29,37 @@ describe('a boarding (GNC-BRD-01, GNC-BRD-02)', () => {
     const few = pairs({ condition: { active: 5, dead: 35 } }).order(board('red', 'blue'))
     expect(few.refused({ order: 'turn', unit: 'red', to: 'port' })).toBe('GNC-BRD-02: red is in a boarding and does not move')
   })
+
+  it.each([
+    ['a', 'b'],
+    ['b', 'a'],
+  ])(
+    'in which both crews fall is lost by both, whoever boarded whom: the losses of both apply at once (GNC-BRD-04): %s boards %s',
+    (a, b) => {
+      const hull = { ship: 'Sloop', expertise: 10, crew: 5, weaponModifier: 5 }
+      const given = scenario(
+        [
+          { ...unit('a', 'red', '0505', 'N'), ...hull },
+          { ...unit('b', 'blue', '0605', 'N'), ...hull },
+        ],
+        {
+          boardings: [{ a, b }],
+        },
+      )
+      const battle = Battle.start(gurps, given, { seed: 3 })
+      for (let decision = battle.decision; decision; decision = battle.decision) {
+        const { unit: asked, question } = decision
+        if (question === 'act') battle.order({ order: 'end turn', unit: asked })
+        else if (question === 'fight') battle.order({ order: 'fight', unit: asked, engaged: 0, disengage: false })
+        else battle.order(battle.orders()[0] as Order)
+      }
+      expect(battle.state.units.map(({ status, condition }) => [status, condition.active])).toEqual([
+        ['captured', 0],
+        ['captured', 0],
+      ])
+      expect(battle.result).toMatchObject({ winner: null, sides: [{ points: 1 }, { points: 1 }] })
+    },
+  )
 
   it('that one side leaves is over, whichever it is, and sets the crew free; another goes on', () => {
     const both = () => pairs().order(board('red', 'blue')).end('red').end('blue').order(board('mate', 'c')).end('mate').end('c')
