@@ -58,16 +58,14 @@ function figureRows(given: string, { turns, decisions, sides, units }: Figures, 
       ([value, count]): Row => [given, 'battle', '', `battles of ${counted(value, 'turn')}`, turns.n, count, null, null, null, null],
     ),
     meanRow(given, 'battle', '', 'decisions', decisions),
-    // Of a ruleset without a tally there is nothing to say of sides.
-    ...sides
-      .filter(({ sunk }) => sunk.n === turns.n)
-      .flatMap((side) => [
-        meanRow(given, 'side', side.side, 'sunk', side.sunk),
-        meanRow(given, 'side', side.side, 'crippled', side.crippled),
-        meanRow(given, 'side', side.side, 'afloat', side.afloat),
-        meanRow(given, 'side', side.side, 'hits taken', side.hitsTaken),
-        ...luckRows(given, 'side', side.side, side),
-      ]),
+    // Without a tally there is nothing to say of sides.
+    ...(units.length > 0 ? sides : []).flatMap((side) => [
+      meanRow(given, 'side', side.side, 'sunk', side.sunk),
+      meanRow(given, 'side', side.side, 'crippled', side.crippled),
+      meanRow(given, 'side', side.side, 'afloat', side.afloat),
+      meanRow(given, 'side', side.side, 'hits taken', side.hitsTaken),
+      ...luckRows(given, 'side', side.side, side),
+    ]),
     ...units.flatMap((unit) => [
       ...FATES.map((fate) => shareRow(given, 'unit', unit.id, fate, unit.fates[fate], level)),
       meanRow(given, 'unit', unit.id, 'hits taken', unit.hitsTaken),

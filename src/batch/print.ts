@@ -32,18 +32,12 @@ export function tellBatch(result: BatchResult, title = ''): string[] {
     ...right(['outcome', 'battles', 'share', 'interval, %'], rows),
     '',
     `turns: ${spreadInWords(turns)}`,
-    ...(isTallied(result) ? ['', ...sideTable(result)] : []),
-    ...(units.length > 0 ? ['', ...unitTable(result)] : []),
+    ...(units.length > 0 ? ['', ...sideTable(result), '', ...unitTable(result)] : []),
     ...result.given.flatMap((each) => (each.n > 0 && units.length > 0 ? givenLines(each) : [])),
     ...(notable
       ? ['', `to watch, as seen by ${notable.side}: best battle ${notable.best}, median ${notable.median}, worst ${notable.worst}`]
       : []),
   ]
-}
-
-/** Whether the ruleset tells what becomes of units. */
-function isTallied({ sides }: Pick<BatchResult, 'sides'>): boolean {
-  return sides.some(({ units }) => units > 0)
 }
 
 function stopInWords({ stopped }: BatchResult): string {
@@ -126,7 +120,7 @@ export function tellSweep({ seed, paths, variants, partial }: Sweep, title = '')
   const winners = first?.result.outcomes.map(({ winner }) => winner) ?? []
   const sides = first?.result.sides.map(({ side }) => side) ?? []
   // Without a tally nobody knows what was sunk.
-  const tallied = variants.some(({ result }) => isTallied(result)) ? sides : []
+  const tallied = variants.some(({ result }) => result.units.length > 0) ? sides : []
   const common = variants.map(({ change }) => Object.values(change ?? {})[0]?.n)
   const uneven = variants.some(({ result }, i) => common[i] !== undefined && common[i] !== result.n)
   const headings = [

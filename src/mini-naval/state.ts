@@ -279,8 +279,8 @@ export function isWithinOne(a: Vessel, b: Vessel): boolean {
 }
 
 /** MNW-AIR-03: anti-aircraft points left; none without way (MNW-DMG-02), off the map (MNW-END-01), under water or on patrol (MNW-SUB-01). */
-export function aaOf({ ship: of, aaLost, fp, withdrawn, submerged, patrol }: Vessel): number {
-  return fp > 0 && !withdrawn && !submerged && !patrol ? Math.max(0, of.aa - aaLost) : 0
+export function aaOf(vessel: Vessel): number {
+  return isFit(vessel) && isOnSurface(vessel) ? Math.max(0, vessel.ship.aa - vessel.aaLost) : 0
 }
 
 /** MNW-SUB-01: a target for anything but a hunt: on the surface, or never a submarine. */

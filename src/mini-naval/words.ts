@@ -65,7 +65,7 @@ function lostOf(lost: number, left: number): string {
   return `${lost === 0 ? 'none' : lost} of ${counted(lost + left, 'flight point')}`
 }
 
-function lapsed({ order, missing }: { readonly order: 'strafe' | 'anti-aircraft'; readonly missing: 'guns' | 'target' }): string {
+function lapsed({ order, missing }: Event & { event: 'order lapses' }): string {
   if (missing === 'target') return 'gone by then'
   return order === 'strafe' ? 'no AA left to knock out' : 'no AA left'
 }

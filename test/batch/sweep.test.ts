@@ -21,6 +21,9 @@ async function failure(given: SweepOptions): Promise<BroadsideError> {
   )
 }
 
+/** The cells of a line of the table. */
+const cells = (line = '') => line.trim().split(/ {2,}/)
+
 describe('a sweep', () => {
   it('is a batch for each combination, with the same seeds', async () => {
     const { variants, paths, partial, seed } = await sweep(options({ 'units.bismarck.crew': CREWS, seaState: [0, 4] }))
@@ -204,7 +207,6 @@ describe('a sweep', () => {
     const [first, second] = result.variants.map(({ result: { n } }) => n) as [number, number]
     expect(first).not.toBe(second)
     const [, , headings, ...rows] = tellSweep(result)
-    const cells = (line = '') => line.trim().split(/ {2,}/)
     const at = cells(headings).indexOf('battles in common')
     expect(cells(headings)[at + 1]).toBe('change for german, %')
     expect(rows.map((row) => cells(row)[at])).toEqual(['-', String(Math.min(first, second))])
@@ -222,7 +224,6 @@ describe('a sweep', () => {
       sides.map((each) => each.map(({ id }) => id)),
     )
     const [, , headings, ...rows] = tellSweep(result)
-    const cells = (line = '') => line.trim().split(/ {2,}/)
     const names = cells(headings)
     rows.forEach((row, i) => {
       const of = (name: string) => cells(row)[names.indexOf(name)]

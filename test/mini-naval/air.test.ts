@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { miniNaval, type Order, type State } from '../../src/mini-naval/index.js'
-import { asked, begin, isAsked, play, questions, scenario, stand, until, vessel, why } from './helpers.js'
+import { aim, asked, begin, isAsked, play, questions, scenario, stand, strike, until, vessel, why } from './helpers.js'
 
 type Kind = 'fighter' | 'bomber' | 'torpedo-bomber'
 
@@ -19,9 +19,7 @@ function strikeOn(launched: Kind[], targets: Parameters<typeof scenario>[0], air
   )
 }
 
-const strike = (unit: string, target: string): Order => ({ order: 'strike', unit, target })
 const pass = (unit: string): Order => ({ order: 'pass', unit })
-const aim = (unit: string, target: string): Order => ({ order: 'anti-aircraft', unit, target })
 
 describe('the strike arrives (MNW-AIR-01)', () => {
   it('asks each stand in the air, and lists enemy vessels on the surface, on any playing surface', () => {

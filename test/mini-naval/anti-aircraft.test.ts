@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Battle } from '../../src/core/battle.js'
-import { miniNaval, type Order } from '../../src/mini-naval/index.js'
-import { begin, isAsked, play, scenario, until, vessel, why } from './helpers.js'
+import { miniNaval } from '../../src/mini-naval/index.js'
+import { aim, asked, begin, isAsked, play, scenario, strike, until, vessel, why } from './helpers.js'
 
 describe('why anti-aircraft fire is refused (MNW-AIR-04)', () => {
   const asked = () => {
@@ -51,18 +51,14 @@ describe('orders of the air phase that come to nothing', () => {
     ],
     { surfaces: ['west', 'east'] },
   )
-  const raid = () => begin(given)
-  const strike = (unit: string, target: string): Order => ({ order: 'strike', unit, target })
-  const aim = (unit: string, target: string): Order => ({ order: 'anti-aircraft', unit, target })
   const lapse = { event: 'order lapses', turn: 1, phase: 'air', knownTo: ['a', 'b'] }
 
   it('tells of orders that come to nothing: of guns that are strafed away, and of squadrons that are down', () => {
-    const many = raid()
     const strafe = (unit: string) => ({ order: 'strafe' as const, unit, target: 'dd' })
     const strikes = ['cv-fighter-1', 'cv-fighter-2', 'cv-bomber-1'].map((unit) => strike(unit, 'dd'))
     const orders = [...strikes, strafe('cv-fighter-1'), strafe('cv-fighter-2'), ...['dd', 'ca', 'cb'].map((id) => aim(id, 'cv-bomber-1'))]
     // The first strafer knocks out the only gun of the destroyer; three of four guns of the first cruiser shoot the squadron down; who moves first.
-    const { log } = play(many, orders, [[6, 1, 1], [6, 6, 6, 1], 1, 2])
+    const { log } = play(begin(given), orders, [[6, 1, 1], [6, 6, 6, 1], 1, 2])
     expect(log.of('order lapses')).toEqual([
       { ...lapse, actor: 'cv-fighter-2', target: 'dd', order: 'strafe', missing: 'guns' },
       { ...lapse, actor: 'dd', target: 'cv-bomber-1', order: 'anti-aircraft', missing: 'guns' },
@@ -94,17 +90,16 @@ describe('orders of the air phase that come to nothing', () => {
       { id: 'cw', side: 'b', ship: { class: 'carrier', aircraft: { fighter: 2 } }, hex: '0505' },
     ])
     const battle = Battle.start(miniNaval, home, { seed: 1 })
-    const asked = () => battle.decision && `${battle.decision.unit} ${battle.decision.question}`
-    expect(asked()).toBe('cv-bomber-1 strike')
+    expect(asked(battle.state)).toBe('a cv-bomber-1 strike')
     battle.amend('stands.cv-bomber-1.fp', 0, 'ditched')
-    expect(asked()).toBe('cv-bomber-2 strike')
+    expect(asked(battle.state)).toBe('a cv-bomber-2 strike')
     battle.order(strike('cv-bomber-2', 'cw'))
-    expect(asked()).toBe('cw-fighter-1 scramble')
+    expect(asked(battle.state)).toBe('b cw-fighter-1 scramble')
     battle.order({ order: 'scramble', unit: 'cw-fighter-1', target: 'cw' })
     battle.amend('stands.cw-fighter-1.fp', 0, 'crashed')
-    expect(asked()).toBe('cw-fighter-2 scramble')
+    expect(asked(battle.state)).toBe('b cw-fighter-2 scramble')
     battle.amend('stands.cw-fighter-2.fp', 0, 'crashed')
-    expect(asked()).toBe('cw anti-aircraft')
+    expect(asked(battle.state)).toBe('b cw anti-aircraft')
     expect(battle.events.filter(({ event }) => event === 'scrambles')).toEqual([])
     expect(battle.events.filter(({ event }) => event === 'aircraft lost')).toHaveLength(3)
   })

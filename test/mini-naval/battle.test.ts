@@ -4,7 +4,7 @@ import type { Dice } from '../../src/core/chance.js'
 import { differenceText } from '../../src/core/difference.js'
 import { SeededChance } from '../../src/core/seeded.js'
 import { miniNaval, type Order, type State } from '../../src/mini-naval/index.js'
-import { asked, begin, EXAMPLES, errorOf, example, play, scenario, stand, vessel } from './helpers.js'
+import { asked, begin, EXAMPLES, errorOf, example, play, scenario, stand, strike, vessel } from './helpers.js'
 
 /** A battle played by random lawful orders. */
 function random(name: string, seed: string, decisions = 10_000) {
@@ -169,7 +169,6 @@ describe('aircraft in the air when the battle ends (MNW-AIR-07, MNW-END-01)', ()
     return { state, lost: miniNaval.result(state).sides.map(({ flightPointsLost }) => flightPointsLost), events: log.events }
   }
   const one = { class: 'carrier', fp: 1, aircraft: { bomber: 1 } } as const
-  const strike = (unit: string, target: string): Order => ({ order: 'strike', unit, target })
   const pass = (unit: string): Order => ({ order: 'pass', unit })
 
   it('are lost where nothing is left to land on', () => {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { SeededChance } from '../../src/core/seeded.js'
 import { type DoctrineName, type MoveOrder, miniNaval, type Order, type State } from '../../src/mini-naval/index.js'
-import { asked, begin, play, scenario, until, vessel } from './helpers.js'
+import { asked, begin, play, scenario, strike, until, vessel } from './helpers.js'
 
 // What doctrines choose at one decision.
 
 type Units = Parameters<typeof scenario>[0]
-const strike = (unit: string, target: string): Order => ({ order: 'strike', unit, target })
 const SURFACES = { surfaces: ['west', 'east'] }
 
 function choose(state: State, doctrine: DoctrineName): Order {

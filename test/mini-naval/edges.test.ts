@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type MoveOrder, miniNaval, type Order, type Scenario } from '../../src/mini-naval/index.js'
-import { asked, begin, play, questions, scenario, stand, until, vessel, why } from './helpers.js'
+import { asked, begin, play, questions, scenario, stand, strike, until, vessel, why } from './helpers.js'
 
 // Where a rule just applies, or just does not.
 
 type Units = Parameters<typeof scenario>[0]
 const pass = (unit: string): Order => ({ order: 'pass', unit })
-const strike = (unit: string, target: string): Order => ({ order: 'strike', unit, target })
 const hunt = (unit: string, target: string): Order => ({ order: 'hunt', unit, target })
 const move = (unit: string, to: string, heading: MoveOrder['heading'], more: Partial<MoveOrder> = {}): Order => ({
   order: 'move',

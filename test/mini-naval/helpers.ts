@@ -93,6 +93,10 @@ export function until(state: State, stop: (state: State) => boolean, chance: Cha
   throw new Error('it never comes')
 }
 
+/** Orders of the air phase. */
+export const strike = (unit: string, target: string): Order => ({ order: 'strike', unit, target })
+export const aim = (unit: string, target: string): Order => ({ order: 'anti-aircraft', unit, target })
+
 /** The question at hand: `side unit question`. */
 export function asked(state: State): string | null {
   const decision = miniNaval.decision(state)

@@ -45,13 +45,13 @@ const GUARDED: readonly Explained[] = [
     why: 'All who wait on the agenda wait for the ship that moves.',
   },
   { files: ['src/gurps/phases.ts'], line: 'canFireAt(other', mutators: ['ArrayDeclaration'], why: 'What is no ship is no target.' },
+  { files: ['src/gurps/phases.ts'], line: 'state.order = []', why: 'Written anew before anybody reads it.' },
   {
     files: ['src/gurps/pilot.ts'],
     line: "worthOfTurn(waters, at, 'starboard'",
     mutators: ['StringLiteral'],
     why: 'Whatever is not to port is to starboard.',
   },
-  { files: ['src/gurps/phases.ts'], line: 'state.order = []', why: 'Written anew before anybody reads it.' },
   { files: ['src/gurps/questions.ts'], line: "ask.question === 'interrupt'", why: 'Who is asked is asked about one ship.' },
   {
     files: ['src/gurps/questions.ts'],
