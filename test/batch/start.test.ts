@@ -10,7 +10,10 @@ const UNITS: Readonly<Record<string, { readonly ships: readonly object[]; readon
 }
 
 /** Milliseconds of the processor, which others on the machine do not lengthen as they do those of the clock. */
-const time = () => process.cpuUsage().user / 1000
+function time(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
 
 const two = (n: number) => String(n).padStart(2, '0')
 

@@ -1,13 +1,19 @@
-import process from 'node:process'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { SeededChance } from '../../src/core/seeded.js'
 import { attacksOf, refuseAttack } from '../../src/corpen18/combat.js'
 import { corpen18 } from '../../src/corpen18/index.js'
 import type { Unit } from '../../src/corpen18/state.js'
+import { refuseSpreads } from '../../src/corpen18/torpedoes.js'
+
+vi.mock('../../src/corpen18/torpedoes.js', async (original) => {
+  const torpedoes = await original<typeof import('../../src/corpen18/torpedoes.js')>()
+  return { ...torpedoes, refuseSpreads: vi.fn(torpedoes.refuseSpreads) }
+})
+const asked = vi.mocked(refuseSpreads)
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** A destroyer that can launch, and so many enemies about her in reach of her torpedoes, of which no two can share a spread but two. */
+/** A destroyer that can launch, and so many enemies about her in reach of her torpedoes, of which only the one beside can share a spread with those next to it. */
 function amongEnemies(count: number) {
   const enemies = Array.from({ length: count }, (_, i) => `${two(2 + 2 * (i % 8))}${two(2 + 2 * (Math.floor(i / 8) % 8))}`)
   const unit = (id: string, side: string, hex: string) => ({ id, side, hex, ship: 'S-class DD', heading: 'N' })
@@ -40,18 +46,16 @@ describe('the attacks of one ship among many', () => {
     expect(attacksOf(state, launcher).filter(({ order }) => order === 'launch')).toEqual(lawful)
   })
 
-  // Eight times the enemies are 64 times the pairs. In time of the processor, which others on the machine do not lengthen.
-  const mutated = process.env['MUTATED_PART'] !== undefined
-  it.skipIf(mutated)('are listed without a word for every pair that cannot share a spread (not timed where code carries mutants)', () => {
-    const cost = (count: number) => {
+  // Counted, not timed: the first that is asked of every launch offered is how many spreads it has.
+  it('are offered without one for every pair that cannot share a spread, to be refused in words', () => {
+    const offered = (count: number) => {
       const { state, launcher } = amongEnemies(count)
-      const tries = Array.from({ length: 7 }, () => {
-        const begun = process.cpuUsage().user
-        for (let n = 0; n < 50; n++) attacksOf(state, launcher)
-        return process.cpuUsage().user - begun
-      })
-      return Math.min(...tries)
+      asked.mockClear()
+      attacksOf(state, launcher)
+      return asked.mock.calls.length
     }
-    expect(cost(64) / cost(8)).toBeLessThan(32)
+    // By each of four numbers of spreads: each enemy, and each pair in adjacent hexes both ways round. Eight times the enemies are 64 times the pairs.
+    expect(offered(8)).toBe(4 * (9 + 2))
+    expect(offered(64)).toBe(4 * (65 + 2 * 2))
   })
 })
