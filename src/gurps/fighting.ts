@@ -7,7 +7,7 @@ import { type Boarders, type Fight, melee } from './boarding.js'
 import { isFoe, markAttack, mayAttack, noFoe, refuseAttack } from './combat.js'
 import { report } from './events.js'
 import { endBoarding } from './losses.js'
-import { tactics } from './officers.js'
+import { tacticsLess } from './officers.js'
 import type { OrderOf } from './orders.js'
 import {
   type Ask,
@@ -21,6 +21,7 @@ import {
   settingsOf,
   type Unit,
   unitById,
+  vesselOf,
 } from './state.js'
 
 // Boardings on the map (section 8): how they begin, the plans of both sides, the fight once a turn.
@@ -132,13 +133,13 @@ function fightBoarding(state: State, boarding: Boarding, planA: Plan, planB: Pla
 
 /** One side of the fight: the crew that serves no gun and faces no player character; blows may fall on those at the guns too. */
 function boarders(state: State, unit: Unit, { disengage }: Plan): Boarders {
-  const { ship, condition, engaged } = unit
+  const { condition, engaged } = unit
+  const { ship } = vesselOf(unit)
   return {
     crew: availableCrew(unit),
     aboard: Math.max(0, condition.active - engaged),
     expertise: ship.expertise,
-    // GNC-OFF-06: points dealt out are not used for boarding as well.
-    tactician: tactics(ship.officers, settingsOf(state.rules)) - dealtPoints(unit),
+    tactician: tacticsLess(ship.officers, dealtPoints(unit), settingsOf(state.rules)),
     weaponModifier: ship.weaponModifier,
     disengaging: disengage,
   }

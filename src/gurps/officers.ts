@@ -44,9 +44,14 @@ export function navigation(officers: Officers, settings: Settings, trace?: Trace
 /** GNC-OFF-07: the navigator without the points that were forfeited; only points that are there now can be missing. */
 export function navigationLess(officers: Officers, forfeited: number, settings: Settings, trace?: Trace): number {
   const level = navigation(officers, settings, trace)
-  const missing = Math.min(forfeited, Math.max(0, level))
+  const missing = missingFrom(level, forfeited)
   if (missing > 0) trace?.modifier('GNC-OFF-07', 'points forfeited', -missing)
   return level - missing
+}
+
+/** Of points that were given away those that are there: a level above 0 has as many. */
+function missingFrom(level: number, points: number): number {
+  return Math.min(points, Math.max(0, level))
 }
 
 /** Modifiers that add up to what an officer gives: his own level or that of nobody (GNC-OFF-02), and what his commander holds back (GNC-OFF-01, 02). */
@@ -62,6 +67,12 @@ function explainLevel(trace: Trace, clause: string, who: string, own: number | n
 /** What the tactician adds to boarding rolls (GNC-OFF-06). */
 export function tactics(officers: Officers, settings: Settings): number {
   return officers.tactician === null ? 0 : capped(officers.tactician, officers, settings)
+}
+
+/** GNC-OFF-06: the tactician without the points that were dealt out: with them he gives no more than his commander lets him, who may have had some of them. */
+export function tacticsLess(officers: Officers, dealt: number, settings: Settings): number {
+  const level = tactics(officers, settings)
+  return level - missingFrom(level, dealt)
 }
 
 /** GNC-OFF-01, 06: how many points on the level of an officer can tell, before his commander holds him back; without end for commander and surgeon. */

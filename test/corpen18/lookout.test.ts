@@ -205,6 +205,13 @@ describe('in the dark and in poor visibility (C18-DET-02)', () => {
     expect(table.notes.named('spotting').map(({ knownTo }) => knownTo)).toEqual([['red'], []])
   })
 
+  it('C18-DET-05: a point spent by each of two is not two spent by a formation: its fastest counts', () => {
+    const moving = (hex: string) => unit('b', 'blue', hex, { heading: 'S' })
+    const table = new Table([unit('r', 'red', '0505'), moving('0506'), { ...moving('0506'), id: 'c' }], night)
+    table.move('r').move('b', 'R').move('c', 'R', [9, 9])
+    expect(table.notes.named('spotting')[0]).toMatchObject({ target: 'b', chance: 7, spotted: false })
+  })
+
   it('C18-DET-05: a shoreline in the target hex, however its name is written', () => {
     for (const name of ['0506', '005006']) {
       const table = new Table([unit('r', 'red', '0505'), unit('b', 'blue', '0506')], { ...night, shoreline: [name] })

@@ -171,15 +171,20 @@ describe('boarding on the map (GNC-BRD-01, GNC-BRD-02, GNC-BRD-06, GNC-BRD-07)',
     expect(table.refused({ order: 'forward', unit: 'red' })).toBeNull()
   })
   it('uses the tactician for boarding only with what he has not dealt out (GNC-OFF-06)', () => {
-    const tactician = { ship: card({ officers: { leadership: 3, gunnery: 0, navigation: 0, firstAid: 0, tactician: 3 } }) }
-    const dealt = (points: object) => {
-      const table = beside(tactician)
+    const dealt = (points: object, level = 3, amended = {}) => {
+      const table = beside({ ship: card({ officers: { leadership: 3, gunnery: 0, navigation: 0, firstAid: 0, tactician: level } }) })
       table.order({ order: 'deal', unit: 'red', leadership: 0, gunnery: 0, navigation: 0, firstAid: 0, ...points })
+      Object.assign(table.unit('red').ship.officers, amended)
       table.order(board('red', 'blue')).end('red').end('blue').order(fight('red')).order(fight('blue'), 10, 10)
       return (table.events.find(({ event }) => event === 'melee') as unknown as { a: { margin: number } }).a.margin
     }
     expect([dealt({}), dealt({ gunnery: 1 }), dealt({ gunnery: 3 })]).toStrictEqual([5, 4, 2])
     expect([dealt({ leadership: 1 }), dealt({ navigation: 1 }), dealt({ firstAid: 1 })]).toStrictEqual([4, 4, 4])
+    // Leadership 3 holds a tactician of 5 back: points and boarding together come to 3, or to 4 where the commander has one of the points.
+    expect([dealt({}, 5), dealt({ gunnery: 1 }, 5), dealt({ leadership: 1 }, 5)]).toStrictEqual([5, 4, 5])
+    // Points that are no longer there are not missing: the referee has taken the tactician away since.
+    expect([dealt({ gunnery: 2 }, 3, { tactician: 1 }), dealt({ gunnery: 2 }, 3, { tactician: null })]).toStrictEqual([2, 2])
+    expect(dealt({ gunnery: 2 }, 3, { tactician: -1 })).toBe(1)
   })
   it('helps the losses of both sides as ever (GNC-BRD-05)', () => {
     const surgeon = { ship: card({ officers: { leadership: 0, firstAid: 3 } }) }

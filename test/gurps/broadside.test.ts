@@ -245,7 +245,11 @@ describe('ramming (GNC-RAM-01, GNC-RAM-02)', () => {
     expect(rams({ dr: 0, scale: 1000 }, { dr: 0, scale: 1000 }, 1)).toMatchObject({ toTarget: 0, toAttacker: 0 })
   })
   it('sinks at 0 and stores no less', () => expect(rams({}, { hp: 20 }, 3)).toMatchObject({ toTarget: 50, target: { hp: 0, sunk: true } }))
-  it('uses the DR that is left', () => expect(rams({}, { dr: 5 }, 1, { dr: 0 })).toMatchObject({ toAttacker: 2 }))
+  it('uses the DR that is left, of either ship', () => {
+    expect(rams({}, { dr: 5 }, 1, { dr: 0 })).toMatchObject({ toAttacker: 2 })
+    const worn = { ship: card({ dr: 5 }), condition: { dr: 0 } }
+    expect(ramming({ attacker: worn, target: { ship: card({ dr: 5 }) }, hexes: 1 }, dice())).toMatchObject({ toTarget: 10, toAttacker: 12 })
+  })
   it('is refused for a sunk ship, and malformed for no hexes', () => {
     expect(clause(rams({}, {}, 1, { hp: 0 }))).toBe('GNC-DMG-01')
     expect(() => rams({}, {}, 0)).toThrow(/from 1/)

@@ -42,6 +42,15 @@ describe('movement on the map (GNC-MOVE-02, GNC-MOVE-03, GNC-MOVE-04)', () => {
     )
     expect([16, 17, 18].map((turn) => table.untilTurn(turn, 'red') && can())).toStrictEqual([false, false, true])
   })
+  it('takes of the last fraction what is missing for a hex, where the move has grown meanwhile', () => {
+    const slow = { ship: card({ topSpeedKph: 2.5 }) }
+    const table = new Table(scenario([unit('red', 'red', '0510', 'N', slow), unit('blue', 'blue', '2520', 'N')]), [6, 1]).untilTurn(2, 'red')
+    expect(table.unit('red')).toMatchObject({ progress: (HEX_PARTS / 3) * 2, credited: HEX_PARTS / 3 })
+    const faster = (each: Unit) => (each.id === 'red' ? { ...each, ship: { ...each.ship, topSpeedKph: 3.5, move: 0 } } : each)
+    table.state = { ...table.state, units: table.state.units.map(faster) }
+    expect(table.untilTurn(3, 'red').unit('red')).toMatchObject({ progress: HEX_PARTS, credited: HEX_PARTS / 3 })
+    expect(table.forward('red').unit('red').progress).toBe(0)
+  })
   it('adds up nothing in a turn that begins in a boarding (GNC-BRD-02)', () => {
     const slow = { ...empty, ship: card({ topSpeedKph: 2.5 }) }
     const units = [unit('red', 'red', '0510', 'N', slow), unit('blue', 'blue', '0610', 'N', slow)]
@@ -166,6 +175,11 @@ describe('movement on the map (GNC-MOVE-02, GNC-MOVE-03, GNC-MOVE-04)', () => {
       expect([waits.asked, ...stored(waits)]).toEqual(['red: interrupt', HALF, HALF])
       expect(stored(waits.order(fire('red', 'right', 'blue', 1), 10, 5))).toEqual([0, 0])
       expect(stored(slow(5, 7, '0610').order({ order: 'board', unit: 'red', target: 'blue' }))).toEqual([0, 0])
+    })
+    it('to be boarded is no attack of hers, and takes nothing', () => {
+      const boarded = slow(5, 7, '0610').end('red').order({ order: 'board', unit: 'blue', target: 'red' })
+      expect(stored(boarded)).toEqual([HALF, HALF])
+      expect(boarded.unit('red').attacked).toBe(false)
     })
     it('a hex that was full before is kept, and one that has been gone is paid for', () => {
       const table = slow(5, 7).end('red').end('blue').end('red').end('blue').end('red').end('blue')

@@ -78,6 +78,9 @@ describe('moves (GNC-MOVE-01, GNC-MOVE-05, GNC-MOVE-06)', () => {
   it('compares thirds and fifths exactly', () => {
     expect([374, 373].map((hp) => moved({ hp: 1120 }, { hp }).baseIndex)).toStrictEqual([1, 0])
     expect([341, 340].map((hp) => moved({ hp: 1021 }, { hp }).baseIndex)).toStrictEqual([1, 0])
+    // A third that is rounded, up or to the nearest, would be 167; a fifth 101.
+    expect([167, 166].map((hp) => moved({ hp: 500 }, { hp }).baseIndex)).toStrictEqual([1, 0])
+    expect([101, 100].map((hp) => moved({ hp: 503 }, { hp }).baseIndex)).toStrictEqual([0, -1])
     expect([205, 204].map((hp) => moved({ hp: 1021 }, { hp }).baseIndex)).toStrictEqual([0, -1])
   })
   it('moves no more when hull and masts bring it to 1/10, whatever the navigator does', () => {

@@ -41,6 +41,11 @@ describe('closing with the enemy (MNW-DMG-04)', () => {
     const far = { id: 'far', side: 'b', hex: '1040', surface: 'west' }
     expect(why(crippled([friend, other, far], SURFACES), move('x', '1014', 'N'))).toBeUndefined()
   })
+
+  it('nor does a submarine on patrol, who lies nowhere', () => {
+    const patrol = { id: 'u', side: 'b', class: 'submarine', hex: '1001', patrol: true }
+    expect(why(crippled([patrol, { id: 'far', side: 'b', hex: '1040' }]), move('x', '1014', 'N'))).toBeUndefined()
+  })
 })
 
 describe('leaving over an edge (MNW-DMG-04, MNW-END-01)', () => {
