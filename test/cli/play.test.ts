@@ -245,6 +245,25 @@ describe('real dice', () => {
     expect([good.status, good.record?.entries.length]).toEqual([0, 3])
   })
 
+  it('asked for while doctrines decide come after what led to them; the end, or cancel, drops the one order they were for', async () => {
+    const { status, out, record } = await play(['auto 4', '9', 'cancel', 'auto', 'quit'], ['--dice', 'ask'], close())
+    const said = out.replaceAll('\n    ', ' ').split('\n')
+    expect(said.slice(said.indexOf('blue, exeter: move> auto 4') + 1, -3)).toEqual([
+      '[4] exeter 0508-0705, heading N (4 MP: FRFFLF)',
+      '[5] kent 0505-0805, heading S (4 MP: RFFRFRF)',
+      '[6] first combat phase',
+      '1D10, main battery of Exeter at Kent (gunnery, C18-GUN-11)> 9',
+      '[7] exeter, main battery, at kent (0805), 1 hex, short, broadside: 9+2 = 11 on "-1 0 +1": 3 hits (3 on record)',
+      '1D10, torpedoes of Exeter at Kent (torpedo spread, C18-TOR-06)> cancel',
+      'refused: cancelled: not carried out',
+      'blue, exeter: attack> auto',
+      'exeter: launch kent 1',
+      '1D10, torpedoes of Exeter at Kent (torpedo spread, C18-TOR-06)> quit',
+      'not carried out, for want of dice: exeter: launch kent 1',
+    ])
+    expect([status, record?.entries.length]).toEqual([1, 3])
+  })
+
   it('of the set-up that are not there begin no battle', async () => {
     const { status, out, record } = await play(['9', 'quit'], ['--dice', 'ask'], source('sloop-chased'))
     expect(out).toContain('a face from 1 to 6, please (or cancel): "9" is not\n')

@@ -44,7 +44,10 @@ describe('movement on the map (GNC-MOVE-02, GNC-MOVE-03, GNC-MOVE-04)', () => {
   })
   it('takes of the last fraction what is missing for a hex, where the move has grown meanwhile', () => {
     const slow = { ship: card({ topSpeedKph: 2.5 }) }
-    const table = new Table(scenario([unit('red', 'red', '0510', 'N', slow), unit('blue', 'blue', '2520', 'N')]), [6, 1]).untilTurn(2, 'red')
+    const table = new Table(scenario([unit('red', 'red', '0510', 'N', slow), unit('blue', 'blue', '2520', 'N')]), [6, 1]).untilTurn(
+      2,
+      'red',
+    )
     expect(table.unit('red')).toMatchObject({ progress: (HEX_PARTS / 3) * 2, credited: HEX_PARTS / 3 })
     const faster = (each: Unit) => (each.id === 'red' ? { ...each, ship: { ...each.ship, topSpeedKph: 3.5, move: 0 } } : each)
     table.state = { ...table.state, units: table.state.units.map(faster) }

@@ -43,7 +43,7 @@ describe('closing with the enemy (MNW-DMG-04)', () => {
   })
 
   it('nor does a submarine on patrol, who lies nowhere', () => {
-    const patrol = { id: 'u', side: 'b', class: 'submarine', hex: '1001', patrol: true }
+    const patrol = { id: 'u', side: 'b', class: 'submarine', hex: '1001', patrol: true } as const
     expect(why(crippled([patrol, { id: 'far', side: 'b', hex: '1040' }]), move('x', '1014', 'N'))).toBeUndefined()
   })
 })

@@ -12,14 +12,14 @@ import { doctrinesOf } from '../scenario.js'
 import { listed as helpEntry } from '../settings.js'
 import { documentText, overwritten, tryToWrite } from '../writing.js'
 import { ownSteps } from './hotseat.js'
-import { kindOf, lawfulOrder, listedOrders, orderKinds, readJson, wordsOf } from './orders.js'
-import { decideByDoctrine, giveAmendment, giveOrder, knownEvents, onlooker, save, sayWrapped, type Table, takeBack } from './table.js'
+import { decisionAt, kindOf, lawfulOrder, listedOrders, orderKinds, readJson, wordsOf } from './orders.js'
+import { doctrineOrder, Ended, giveAmendment, giveOrder, knownEvents, onlooker, save, sayWrapped, type Table, takeBack } from './table.js'
 
-/** A command of the table: what it does with the words behind its name. True ends the game. */
+/** A command of the table: what it does with the words behind its name. True ends the game. What does several things in turn tells the news of each. */
 interface Command {
   readonly usage: string
   readonly about: string
-  run(table: Table, rest: string): unknown
+  run(table: Table, rest: string, tellNews: () => void): unknown
 }
 
 /** Moves of a battleship run to hundreds: this many orders are listed at once. */
@@ -66,10 +66,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   quit: { usage: 'quit', about: 'ends; the record goes on where it was: broadside play RECORD', run: () => true },
 }
 
-/** Does what was typed. Returns true when the game is left. Throws a BroadsideError that says what is wrong; nothing has happened then. */
-export async function carryOut(table: Table, typed: string): Promise<boolean> {
+/**
+ * Does what was typed; `tellNews` tells who looks on what has happened so far. Returns true when the game is left. Throws a BroadsideError that says what is wrong:
+ * that was not done, though what `auto` did before it stands.
+ */
+export async function carryOut(table: Table, typed: string, tellNews: () => void): Promise<boolean> {
   const [, name = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(typed) ?? []
-  if (Object.hasOwn(COMMANDS, name)) return (await (COMMANDS[name] as Command).run(table, rest.trim())) === true
+  if (Object.hasOwn(COMMANDS, name)) return (await (COMMANDS[name] as Command).run(table, rest.trim(), tellNews)) === true
   const kinds = orderKinds(table.battle.ruleset.schemas.order)
   if (!/^[\d{]/.test(typed) && kindOf(kinds, typed) === undefined) {
     const known = [...Object.keys(COMMANDS), ...kinds.keys()]
@@ -223,15 +226,27 @@ function entriesOf(value: object): (readonly [string, unknown])[] {
   })
 }
 
-async function auto(table: Table, rest: string): Promise<void> {
+async function auto(table: Table, rest: string, tellNews: () => void): Promise<void> {
   const times = rest === 'all' ? Number.POSITIVE_INFINITY : rest === '' ? 1 : count(rest, 'how many')
   const looks = onlooker(table)
   for (let i = 0; i < times && (table.battle.decision || i === 0) && onlooker(table) === looks; i++) {
-    const { side = '', unit } = table.battle.decision ?? {}
-    const order = await decideByDoctrine(table)
-    await save(table)
-    if (times === 1) table.say(`${unit ?? side}: ${wordsOf(order, unit)}`)
+    // Before its dice are asked for, everybody knows what led to it.
+    if (i > 0) tellNews()
+    await autoOnce(table, times === 1)
   }
+}
+
+async function autoOnce(table: Table, say: boolean): Promise<void> {
+  const { side, unit } = decisionAt(table.battle)
+  const order = doctrineOrder(table)
+  const words = `${unit ?? side}: ${wordsOf(order, unit)}`
+  if (say) table.say(words)
+  try {
+    await giveOrder(table, order)
+  } catch (error) {
+    throw error instanceof Ended ? new Ended(words) : error
+  }
+  await save(table)
 }
 
 async function writeReport(table: Table, rest: string): Promise<void> {

@@ -19,10 +19,10 @@ export async function game(table: Table): Promise<void> {
     if (typed === null) break
     if (typed === '') continue
     try {
-      if (await carryOut(table, typed)) break
+      if (await carryOut(table, typed, () => news.tell(looks, side))) break
     } catch (error) {
       if (error instanceof Ended) {
-        table.refuse(`not carried out, for want of dice: ${typed}`)
+        table.refuse(`not carried out, for want of dice: ${error.dropped ?? typed}`)
         break
       }
       if (!(error instanceof BroadsideError)) throw error

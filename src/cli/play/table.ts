@@ -43,9 +43,13 @@ export interface RealDiceSource {
   used: number
 }
 
-/** Thrown when there is nobody left to ask for dice. */
+/** Thrown when there is nobody left to ask for dice; `dropped` is the order they were for, where it is not what was typed. */
 export class Ended extends Error {
   override readonly name = 'Ended'
+
+  constructor(readonly dropped?: string) {
+    super('nobody is left to ask for dice')
+  }
 }
 
 /** The side that looks on; null for a referee, who sees everything. */
@@ -158,7 +162,7 @@ async function fromPeople({ asking, refuse }: Pick<Thrower, 'asking' | 'refuse'>
   for (;;) {
     const said = await asking.answer(question)
     if (said === null || said === 'quit') throw new Ended()
-    if (said === 'cancel') throw new BroadsideError('bad-dice', '', 'cancelled: nothing has happened')
+    if (said === 'cancel') throw new BroadsideError('bad-dice', '', 'cancelled: not carried out')
     try {
       return readDice(said, open)
     } catch (error) {
@@ -168,9 +172,8 @@ async function fromPeople({ asking, refuse }: Pick<Thrower, 'asking' | 'refuse'>
   }
 }
 
-/** Lets the doctrine of the side that decides give its order. */
-export async function decideByDoctrine(table: Table): Promise<unknown> {
-  const { battle, players, playersDice } = table
+/** The order of the doctrine of the side that decides. */
+export function doctrineOrder({ battle, players, playersDice }: Table): unknown {
   const decision = decisionAt(battle)
   let chance = playersDice.get(decision.side)
   if (!chance) {
@@ -178,7 +181,5 @@ export async function decideByDoctrine(table: Table): Promise<unknown> {
     playersDice.set(decision.side, chance)
   }
   const player = players.get(decision.side) as Player
-  const order = player.decide(battle.view(decision.side), decision, () => battle.orders(), chance)
-  await giveOrder(table, order)
-  return order
+  return player.decide(battle.view(decision.side), decision, () => battle.orders(), chance)
 }
