@@ -8,11 +8,11 @@ const NODES_OWN = [/\bnode:/, /\brequire\(/, /\bprocess\./, /\bBuffer\b/, /\b__d
 
 /** The most bytes of each subpath, all of it, minified and gzipped, without zod. Hardly above what they are: growth is to be noticed. */
 const CEILINGS: Readonly<Record<string, number>> = {
-  '.': 92_400,
+  '.': 93_000,
   './corpen18': 35_300,
   './gurps': 31_100,
-  './mini-naval': 31_400,
-  './report': 109_000,
+  './mini-naval': 31_700,
+  './report': 109_500,
   './testing': 30_000,
 }
 
@@ -35,7 +35,7 @@ const USES: readonly (readonly [use: string, bytes: number, names: Readonly<Reco
   ['gunnery of GURPS', 8_350, { './gurps': 'gunnery' }],
   ['the ruleset GURPS, with its fleet and doctrines', 30_000, { './gurps': 'gurps' }],
   ['gunnery of Mini-Naval', 6_100, { './mini-naval': 'gunnery' }],
-  ['the ruleset Mini-Naval, with its fleet and doctrines', 30_500, { './mini-naval': 'miniNaval' }],
+  ['the ruleset Mini-Naval, with its fleet and doctrines', 30_800, { './mini-naval': 'miniNaval' }],
   ['maps', 5_800, { './report': 'map' }],
   ['accounts', 2_400, { './report': 'account' }],
 ]
