@@ -54,14 +54,17 @@ export type Event =
       /** Flight points left to the squadron; at 0 it is gone. */
       readonly flightPoints: number
     })
-  /** What was ordered in secret comes to nothing: by then a vessel has lost her anti-aircraft guns, or a squadron is down (MNW-AIR-03, MNW-AIR-04). */
+  /**
+   * What was ordered in secret comes to nothing: by then a vessel has lost her anti-aircraft guns, or a squadron is down (MNW-AIR-01 to MNW-AIR-04). Who was to
+   * act is missing, or has nobody to meet, only where an amendment has come between.
+   */
   | (Base & {
       readonly event: 'order lapses'
       readonly actor: string
       readonly target: string
-      readonly order: 'strafe' | 'anti-aircraft'
-      /** What is not there any more: the guns to be strafed or to fire with, or the target of the fire. */
-      readonly missing: 'guns' | 'target'
+      readonly order: 'scramble' | 'intercept' | 'strafe' | 'anti-aircraft'
+      /** What is not there any more: who was to act, or can; the guns to be strafed or to fire with; the target, or any attack of its to be fired at. */
+      readonly missing: 'actor' | 'guns' | 'target'
     })
   /** Bombs and air torpedoes of all that attack one vessel (MNW-AIR-06). What they do to it is told by `damage`. */
   | (Base & {

@@ -1,12 +1,5 @@
-import type { Chance } from '../core/chance.js'
 import type { Refusal } from '../core/errors.js'
-import type { Journal } from '../core/ruleset.js'
-import type { Trace } from '../core/trace.js'
-import { airCombat, antiaircraft, bomb, strafe } from './air.js'
-import { report } from './events.js'
-import { enterLosses, grounded } from './losses.js'
 import type { EngageOrder, Order, ScrambleOrder, StrikeOrder } from './orders.js'
-import { explainAa } from './ship.js'
 import {
   aaOf,
   type Field,
@@ -20,14 +13,13 @@ import {
   type Question,
   type Stand,
   type State,
-  settingsOf,
   sidePlace,
   standById,
   type Vessel,
   vesselById,
 } from './state.js'
 
-// The air phase of a battle (section 4): who arrives, who meets whom, who shoots at whom, what falls.
+// The air phase of a battle (section 4): who may be sent where, meet whom, shoot at whom. What comes of it is in sortie.ts.
 
 /** All that has come for one vessel: escorts and bombers of the attacker, fighters of the defender, in order. */
 export interface Group {
@@ -51,11 +43,11 @@ export function groupsOf(field: Field): Group[] {
 }
 
 /** MNW-AIR-02: fighters are paired off stand for stand; these are left over. */
-function spareEscorts({ escorts, defenders }: Group): readonly Stand[] {
+export function spareEscorts({ escorts, defenders }: Group): readonly Stand[] {
   return escorts.slice(defenders.length)
 }
 
-function spareDefenders({ escorts, defenders }: Group): readonly Stand[] {
+export function spareDefenders({ escorts, defenders }: Group): readonly Stand[] {
   return defenders.slice(escorts.length)
 }
 
@@ -192,11 +184,11 @@ function refuseAntiaircraft(state: State, { unit, target: id }: EngageOrder): Re
   return { clause: 'MNW-AIR-04', reason: `${id} attacks neither ${unit} nor a vessel that ${unit} supports` }
 }
 
-function isShotAtBy(state: State, stand: Stand, vessel: Vessel): boolean {
+export function isShotAtBy(state: State, stand: Stand, vessel: Vessel): boolean {
   if (!isFlying(stand) || stand.aim === null || stand.side === vessel.side || aaOf(vessel) === 0) return false
   if (stand.kind === 'fighter') return stand.aim === vessel.id
   const target = vesselById(state, stand.aim)
-  return target?.side === vessel.side && isWithinOne(target, vessel)
+  return target?.side === vessel.side && isOnSurface(target) && isWithinOne(target, vessel)
 }
 
 /** The questions of a step of the air phase, one side after the other. */
@@ -227,146 +219,4 @@ function engageQuestions(state: State): Question[] {
     ...spareEscorts(group).map((stand) => ask('strafe', stand)),
     ...group.bombers.filter(({ kind }) => kind === 'torpedo-bomber').map((stand) => ask('release', stand)),
   ])
-}
-
-// What happens
-
-/** Orders of both sides by the stand or vessel they are for: the order in which they were given is nothing. */
-function byUnit(state: State): ReadonlyMap<string, Order> {
-  return new Map([...state.orders[0], ...state.orders[1]].map((order) => [order.unit, order]))
-}
-
-/** MNW-AIR-01: strikes arrive over their targets. */
-export function arrive(state: State, journal?: Journal): void {
-  const orders = byUnit(state)
-  for (const stand of state.stands) {
-    const order = orders.get(stand.id)
-    if (!order || (order.order !== 'strike' && order.order !== 'hunt') || !isFlying(stand)) continue
-    stand.mission = { kind: order.order, target: order.target }
-    if (journal) report(journal, state, { event: 'arrives', actor: stand.id, target: order.target, mission: order.order })
-  }
-}
-
-/** MNW-AIR-01: fighters go up to meet them. */
-export function scramble(state: State, journal?: Journal): void {
-  const orders = byUnit(state)
-  for (const stand of state.stands) {
-    const order = orders.get(stand.id)
-    // An amendment may have cost it, or its carrier, since it was ordered up.
-    if (order?.order !== 'scramble' || !isReadyToFly(state, stand)) continue
-    stand.place = 'flying'
-    stand.mission = { kind: 'intercept', target: order.target }
-    if (journal) report(journal, state, { event: 'scrambles', actor: stand.id, target: order.target })
-  }
-}
-
-/** MNW-AIR-02: fighters against fighters stand for stand, then what is left over against bombers; MNW-AIR-05: everybody has a target. */
-export function engage(state: State, chance: Chance, journal?: Journal): void {
-  const orders = byUnit(state)
-  const targetOf = (stand: Stand, kind: Order['order']): string | null => {
-    const order = orders.get(stand.id)
-    return order?.order === kind ? (order as EngageOrder).target : null
-  }
-  for (const group of groupsOf(state)) {
-    const { target, escorts, bombers, defenders } = group
-    const spare = spareDefenders(group)
-    for (const escort of spareEscorts(group)) escort.aim = targetOf(escort, 'strafe')
-    for (const bomber of bombers) bomber.aim = targetOf(bomber, 'release') ?? target.id
-    for (let pair = 0; pair < Math.min(escorts.length, defenders.length); pair++) {
-      fight(state, escorts[pair] as Stand, defenders[pair] as Stand, 'fighters', chance, journal)
-    }
-    for (const fighter of spare) {
-      const bomber = bombers.find(({ id }) => id === targetOf(fighter, 'intercept'))
-      if (bomber) fight(state, fighter, bomber, 'bombers', chance, journal)
-    }
-  }
-}
-
-function fight(state: State, actor: Stand, target: Stand, against: 'fighters' | 'bombers', chance: Chance, journal?: Journal): void {
-  const why = journal?.why()
-  const { a, b } = airCombat(actor.fp, target.fp, against, chance, settingsOf(state.rules), why)
-  const [actorLost, targetLost] = [actor.fp - a, target.fp - b]
-  leave(actor, a)
-  leave(target, b)
-  if (!journal) return
-  report(journal, state, {
-    event: 'air combat',
-    actor: actor.id,
-    target: target.id,
-    against,
-    actorLost,
-    actorLeft: a,
-    targetLost,
-    targetLeft: b,
-  })
-}
-
-/** MNW-AIR-07: empty stands are gone. */
-function leave(stand: Stand, flightPoints: number): void {
-  stand.fp = flightPoints
-  if (flightPoints === 0) grounded(stand, 'lost')
-}
-
-/** MNW-AIR-03, 04 and 06: strafing, anti-aircraft fire at the stands named, and what gets through lets go. */
-export function attack(state: State, chance: Chance, journal?: Journal): void {
-  for (const stand of state.stands)
-    if (stand.kind === 'fighter' && isFlying(stand) && stand.aim !== null) strafeVessel(state, stand, chance, journal)
-  const orders = byUnit(state)
-  for (const vessel of state.units) {
-    const order = orders.get(vessel.id)
-    if (order?.order === 'anti-aircraft') shootAt(state, vessel, order.target, chance, journal)
-  }
-  const losses = state.units.map((target) => dropOn(state, target, chance, journal))
-  enterLosses(state, losses, chance, journal)
-  // MNW-AIR-07: back to the carriers, but for those over a submarine.
-  for (const stand of state.stands) if (isFlying(stand) && stand.mission?.kind !== 'hunt') grounded(stand, 'returning')
-}
-
-function strafeVessel(state: State, stand: Stand, chance: Chance, journal?: Journal): void {
-  const id = stand.aim as string
-  const target = vesselById(state, id)
-  if (!target || aaOf(target) === 0) {
-    const missing = target && isOnSurface(target) ? 'guns' : 'target'
-    if (journal) report(journal, state, { event: 'order lapses', actor: stand.id, target: id, order: 'strafe', missing })
-    return
-  }
-  const why = journal?.why()
-  explainAntiaircraft(state, target, why)
-  const aaLost = strafe(stand.fp, chance, why)
-  target.aaLost += aaLost
-  if (journal) report(journal, state, { event: 'strafing', actor: stand.id, target: target.id, aaLost, aa: aaOf(target) })
-}
-
-function explainAntiaircraft(state: State, { ship, aaLost }: Vessel, why: Trace | undefined): void {
-  if (!why) return
-  explainAa(ship, settingsOf(state.rules), why)
-  if (aaLost > 0) why.modifier('MNW-AIR-03', 'knocked out by strafing', -aaLost)
-}
-
-function shootAt(state: State, vessel: Vessel, id: string, chance: Chance, journal?: Journal): void {
-  const stand = standById(state, id)
-  const aa = aaOf(vessel)
-  if (!stand || !isShotAtBy(state, stand, vessel)) {
-    const missing = aa === 0 ? 'guns' : 'target'
-    if (journal) report(journal, state, { event: 'order lapses', actor: vessel.id, target: id, order: 'anti-aircraft', missing })
-    return
-  }
-  const why = journal?.why()
-  explainAntiaircraft(state, vessel, why)
-  const { hits, flightPoints } = antiaircraft(aa, stand.fp, chance, why)
-  leave(stand, flightPoints)
-  if (journal) report(journal, state, { event: 'anti-aircraft fire', actor: vessel.id, target: id, aa, hits, flightPoints })
-}
-
-/** MNW-AIR-06: all dice against one target thrown together; the flotation points it loses. */
-function dropOn(state: State, target: Vessel, chance: Chance, journal?: Journal): number {
-  const stands = state.stands.filter((stand) => isFlying(stand) && stand.kind !== 'fighter' && stand.aim === target.id)
-  const flightPoints = stands.reduce((sum, { fp }) => sum + fp, 0)
-  if (flightPoints === 0 || !isOnSurface(target)) return 0
-  const why = journal?.why()
-  const dropped = bomb(flightPoints, chance, why)
-  if (journal) {
-    report(journal, state, { event: 'air attack', actors: stands.map(({ id }) => id), target: target.id, flightPoints, ...dropped })
-  }
-  return dropped.fp
 }

@@ -4,10 +4,11 @@ import { counted } from '../core/words.js'
 import { exchangeFire, fireQuestions, hasTarget } from './combat.js'
 import { isSunk } from './damage.js'
 import { report } from './events.js'
-import { airOrders, airQuestions, arrive, attack, engage, scramble } from './flight.js'
+import { airOrders, airQuestions } from './flight.js'
 import { collectAircraft, hasMoveChoice, locateWhereNeeded, loseStranded, moveQuestions, rollInitiative } from './movement.js'
 import type { QuestionName } from './orders.js'
 import { score } from './score.js'
+import { arrive, attack, engage, scramble } from './sortie.js'
 import { isFit, PHASE_OF, type Question, STEPS, type State, type Step, type Vessel } from './state.js'
 
 // The turn (section 3): what happens between one decision and the next.

@@ -25,7 +25,7 @@ export function tell(told: Event, names: Names): string {
     case 'anti-aircraft fire':
       return `${names(told.actor)} fires ${told.aa} AA at ${names(told.target)}: ${hits(told.hits)}, ${counted(told.flightPoints, 'flight point')} left`
     case 'order lapses':
-      return `${names(told.actor)} ${told.order === 'strafe' ? 'does not strafe' : 'does not fire at'} ${names(told.target)}: ${lapsed(told)}`
+      return `${names(told.actor)} does not ${LAPSED[told.order]} ${names(told.target)}: ${whyLapsed(told)}`
     case 'air attack':
       return `${told.actors.map(names).join(', ')} ${told.actors.length === 1 ? 'attacks' : 'attack'} ${names(told.target)} with ${counted(told.flightPoints, 'flight point')}: ${warheads(told)}`
     case 'gunnery':
@@ -65,8 +65,11 @@ function lostOf(lost: number, left: number): string {
   return `${lost === 0 ? 'none' : lost} of ${counted(lost + left, 'flight point')}`
 }
 
-function lapsed({ order, missing }: Event & { event: 'order lapses' }): string {
-  if (missing === 'target') return 'gone by then'
+const LAPSED = { scramble: 'go up to meet the strike on', intercept: 'meet', strafe: 'strafe', 'anti-aircraft': 'fire at' } as const
+
+function whyLapsed({ order, missing }: Event & { event: 'order lapses' }): string {
+  if (missing === 'actor') return 'no longer able to'
+  if (missing === 'target') return order === 'anti-aircraft' ? 'no attacker by then' : 'gone by then'
   return order === 'strafe' ? 'no AA left to knock out' : 'no AA left'
 }
 

@@ -79,9 +79,40 @@ describe('orders of the air phase that come to nothing', () => {
     const of = (kind: string) => battle.events.filter(({ event }) => event === kind)
     expect(of('order lapses')).toEqual([
       { ...lapse, actor: 'cv-fighter-1', target: 'ca', order: 'strafe', missing: 'target' },
-      { ...lapse, actor: 'ca', target: 'cv-bomber-1', order: 'anti-aircraft', missing: 'guns' },
+      { ...lapse, actor: 'ca', target: 'cv-bomber-1', order: 'anti-aircraft', missing: 'actor' },
     ])
     expect([of('strafing'), of('anti-aircraft fire')]).toEqual([[], []])
+  })
+
+  it('bombers whose target an amendment has sunk are no attackers: nobody is asked to fire at them, and who was ordered to does not (MNW-AIR-04)', () => {
+    const battle = Battle.start(miniNaval, given, { seed: 1 })
+    for (const unit of ['cv-fighter-1', 'cv-fighter-2', 'cv-bomber-1']) battle.order(strike(unit, 'dd'))
+    for (const unit of ['cv-fighter-1', 'cv-fighter-2']) battle.order({ order: 'pass', unit })
+    for (const vessel of ['dd', 'ca']) battle.order(aim(vessel, 'cv-bomber-1'))
+    battle.amend('units.dd.fp', -1, 'a mine')
+    // The last vessel is asked nothing any more: the phase is over.
+    expect(asked(battle.state)).toBe('b ca move')
+    expect(battle.events.filter(({ event }) => event === 'order lapses')).toEqual([
+      { ...lapse, actor: 'dd', target: 'cv-bomber-1', order: 'anti-aircraft', missing: 'actor' },
+      { ...lapse, actor: 'ca', target: 'cv-bomber-1', order: 'anti-aircraft', missing: 'target' },
+    ])
+    expect(battle.events.filter(({ event }) => event === 'anti-aircraft fire')).toEqual([])
+  })
+
+  it('fighters that an amendment has taken the bombers from meet nobody (MNW-AIR-02)', () => {
+    const both = scenario([
+      { id: 'cv', side: 'a', ship: { class: 'carrier', aircraft: { bomber: 2 } }, launched: ['bomber', 'bomber'] },
+      { id: 'cw', side: 'b', ship: { class: 'carrier', aircraft: { fighter: 2 } }, hex: '0505' },
+    ])
+    const battle = Battle.start(miniNaval, both, { seed: 1 })
+    for (const unit of ['cv-bomber-1', 'cv-bomber-2']) battle.order(strike(unit, 'cw'))
+    for (const unit of ['cw-fighter-1', 'cw-fighter-2']) battle.order({ order: 'scramble', unit, target: 'cw' })
+    battle.order({ order: 'intercept', unit: 'cw-fighter-1', target: 'cv-bomber-1' })
+    battle.amend('stands.cv-bomber-1.fp', 0, 'turned back')
+    battle.order({ order: 'intercept', unit: 'cw-fighter-2', target: 'cv-bomber-2' })
+    const of = (kind: string) => battle.events.filter(({ event }) => event === kind)
+    expect(of('order lapses')).toEqual([{ ...lapse, actor: 'cw-fighter-1', target: 'cv-bomber-1', order: 'intercept', missing: 'target' }])
+    expect(of('air combat')).toMatchObject([{ actor: 'cw-fighter-2', target: 'cv-bomber-2' }])
   })
 
   it('a squadron that an amendment has cost is not asked where to strike, nor does it go up (MNW-AIR-07)', () => {
@@ -101,6 +132,9 @@ describe('orders of the air phase that come to nothing', () => {
     battle.amend('stands.cw-fighter-2.fp', 0, 'crashed')
     expect(asked(battle.state)).toBe('b cw anti-aircraft')
     expect(battle.events.filter(({ event }) => event === 'scrambles')).toEqual([])
+    expect(battle.events.filter(({ event }) => event === 'order lapses')).toEqual([
+      { ...lapse, actor: 'cw-fighter-1', target: 'cw', order: 'scramble', missing: 'actor' },
+    ])
     expect(battle.events.filter(({ event }) => event === 'aircraft lost')).toHaveLength(3)
   })
 })

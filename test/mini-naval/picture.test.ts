@@ -296,7 +296,11 @@ describe('an event in one line', () => {
     [{ event: 'strafing', actor: 'f', target: 'm', aaLost: 0, aa: 4 }, 'F strafes M: no AA knocked out, 4 left'],
     [{ ...lapse, order: 'strafe', missing: 'guns' }, 'X does not strafe M: no AA left to knock out'],
     [{ ...lapse, order: 'anti-aircraft', missing: 'guns' }, 'X does not fire at M: no AA left'],
-    [{ ...lapse, order: 'anti-aircraft', missing: 'target' }, 'X does not fire at M: gone by then'],
+    [{ ...lapse, order: 'strafe', missing: 'target' }, 'X does not strafe M: gone by then'],
+    [{ ...lapse, order: 'anti-aircraft', missing: 'target' }, 'X does not fire at M: no attacker by then'],
+    [{ ...lapse, order: 'anti-aircraft', missing: 'actor' }, 'X does not fire at M: no longer able to'],
+    [{ ...lapse, order: 'scramble', missing: 'actor' }, 'X does not go up to meet the strike on M: no longer able to'],
+    [{ ...lapse, order: 'intercept', missing: 'target' }, 'X does not meet M: gone by then'],
     // An amendment, or a scenario: the points are not lost by what is told.
     [{ ...damage, lost: 0, fp: 4, status: 'crippled', turretOut: 'A' }, 'M has 4 of 12 FP left, crippled, A turret out'],
     [{ ...damage, lost: 0, fp: -1, status: 'sunk' }, 'M has none of 12 FP left, sunk'],
