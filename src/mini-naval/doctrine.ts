@@ -131,10 +131,18 @@ function targetsOf(view: View, vessel: Vessel): Vessel[] {
   )
 }
 
-/** To so many areas from the nearest enemy the vessel can attack, over one under water; where there is none it can only keep away. */
+/**
+ * To so many areas from the nearest enemy the vessel can attack, over one under water; where there is none, for destroyers to the middle of the nearest patrol area,
+ * where its submarine must show herself (MNW-SUB-03). Where there is none of these it can only keep away.
+ */
 function towards(view: View, vessel: Vessel, areas: number): Goal | null {
-  const prey = nearestOf(targetsOf(view, vessel), vessel)
-  return prey ? { at: prey, areas: isUnderWater(prey) ? 0 : areas } : away(view, vessel)
+  const prey = nearestOf(targetsOf(view, vessel), vessel) ?? nearestOf(hiddenFrom(view, vessel), vessel)
+  return prey ? { at: prey, areas: isOnSurface(prey) ? areas : 0 } : away(view, vessel)
+}
+
+/** Submarines on patrol that a destroyer can look for. */
+function hiddenFrom(view: View, vessel: Vessel): Vessel[] {
+  return vessel.ship.class === 'destroyer' ? enemiesOf(view, vessel).filter(({ patrol }) => patrol) : []
 }
 
 /** From the nearest enemy; of one on patrol (MNW-SUB-03) that is the centre of her area. */

@@ -66,6 +66,21 @@ describe('destroyers that screen', () => {
     ]
     expect(moveOf(alone, 'd', 'screen-and-hunt').to).toBe('1006')
   })
+
+  it.each(['screen-and-hunt', 'close-and-gun'] as const)(
+    'look for a submarine on patrol where nothing else is to be attacked: %s',
+    (doctrine) => {
+      const hunter = (of: 'destroyer' | 'cruiser', heading: 'N' | 'S'): Units => [
+        { id: 'd', side: 'a', class: of, hex: '1010', heading },
+        { id: 's', side: 'b', class: 'submarine', hex: '1018', heading: 'N', patrol: true },
+      ]
+      expect(moveOf(hunter('destroyer', 'S'), 'd', doctrine).to).toBe('1014')
+      // A cruiser can do nothing about her but keep away.
+      expect(moveOf(hunter('cruiser', 'N'), 'd', doctrine).to).toBe('1007')
+      const merchant = { id: 'y', side: 'b', class: 'merchant', hex: '1001', heading: 'N' } as const
+      expect(moveOf([...hunter('destroyer', 'N'), merchant], 'd', doctrine).to).toBe('1006')
+    },
+  )
 })
 
 describe('submarines', () => {
