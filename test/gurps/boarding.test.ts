@@ -213,6 +213,15 @@ describe('boarding on the map (GNC-BRD-01, GNC-BRD-02, GNC-BRD-06, GNC-BRD-07)',
     expect(table.unit('blue')).toMatchObject({ status: 'captured', captured: 0, condition: { dead: 1, wounded: 39 } })
     expect(gurps.result(table.state)).toMatchObject({ winner: 'red' })
   })
+  it('so is one that has got away, where her last men fell as she did (GNC-BRD-07)', () => {
+    const doomed = { condition: { active: 3, wounded: 37 } }
+    const table = beside({}, doomed).order(board('red', 'blue')).end('red').end('blue')
+    // A contest that nobody wins, 12 - 10 against 12 - 3 - 7: red's forty cost the enemy eight, and blue has three.
+    table.order(fight('red')).order(fight('blue', { disengage: true }), 10, 7)
+    const told = table.events.map(({ event }) => event)
+    expect(told.slice(told.indexOf('melee'))).toEqual(['melee', 'disengaged', 'captured', 'end'])
+    expect(table.unit('blue')).toMatchObject({ status: 'captured', condition: { active: 0 } })
+  })
   it('a side may surrender a ship at any decision of hers, with the crew that is left', () => {
     const table = beside()
       .order(board('red', 'blue'))
