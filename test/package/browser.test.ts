@@ -9,7 +9,7 @@ const NODES_OWN = [/\bnode:/, /\brequire\(/, /\bprocess\./, /\bBuffer\b/, /\b__d
 /** The most bytes of each subpath, all of it, minified and gzipped, without zod. Hardly above what they are: growth is to be noticed. */
 const CEILINGS: Readonly<Record<string, number>> = {
   '.': 93_000,
-  './corpen18': 35_300,
+  './corpen18': 35_400,
   './gurps': 31_100,
   './mini-naval': 31_700,
   './report': 109_500,
@@ -30,8 +30,8 @@ const USES: readonly (readonly [use: string, bytes: number, names: Readonly<Reco
     { '.': 'SeededChance, Trace, enumerate, isRefused, mean', './corpen18': 'allowance, gunnery, spotting, torpedo' },
   ],
   ['the fleet of Corpen 18', 3_600, { './corpen18': 'FLEET' }],
-  ['the ruleset Corpen 18, with its fleet and doctrines', 32_800, { './corpen18': 'corpen18' }],
-  ['battles of Corpen 18', 42_400, { '.': 'Battle', './corpen18': 'corpen18' }],
+  ['the ruleset Corpen 18, with its fleet and doctrines', 32_900, { './corpen18': 'corpen18' }],
+  ['battles of Corpen 18', 42_500, { '.': 'Battle', './corpen18': 'corpen18' }],
   ['gunnery of GURPS', 8_350, { './gurps': 'gunnery' }],
   ['the ruleset GURPS, with its fleet and doctrines', 30_000, { './gurps': 'gurps' }],
   ['gunnery of Mini-Naval', 6_100, { './mini-naval': 'gunnery' }],
