@@ -1,5 +1,5 @@
 import { greatest } from '../core/extremes.js'
-import { ahead, arcOf, bearing, distance, type Heading, type Hex, onMap, turned } from '../core/hex.js'
+import { ARCS, type Arc, ahead, arcOf, bearing, distance, type Heading, type Hex, onMap, turned } from '../core/hex.js'
 import type { Decision } from '../core/ruleset.js'
 import { attackOf, launchOf } from './combat.js'
 import { isSunk } from './damage.js'
@@ -72,7 +72,13 @@ function doctrine({ about, range }: Plan) {
 
 // Where to fight
 
-/** The mean hits of guns that bear on the broadside, at a distance. */
+/** The arc that a ship shows an enemy: her broadside, or the first in which any of her guns bear where none does there. */
+function shown(ship: Attack['firer']['ship']): Arc {
+  const bears = (arc: Arc) => BATTERIES.some((battery) => (ship[battery]?.[arc] ?? null) !== null)
+  return bears('broadside') ? 'broadside' : (ARCS.find(bears) ?? 'broadside')
+}
+
+/** The mean hits of the guns that bear on the arc she shows, at a distance. */
 function fireAt(
   view: View,
   firer: Pick<Attack['firer'], 'ship' | 'hits'>,
@@ -82,16 +88,17 @@ function fireAt(
 ): number {
   const settings = settingsOf(view.rules)
   if (isForbidden(firer.ship, view.seaState, settings)) return 0
+  const arc = shown(firer.ship)
   let hits = 0
   for (const battery of batteries) {
     const guns = firer.ship[battery]
-    if (!guns || !mayFire(guns, 'broadside', hexes, target.ship.protection, settings)) continue
+    if (!guns || !mayFire(guns, arc, hexes, target.ship.protection, settings)) continue
     const attack: Attack = {
       firer,
       battery,
       target,
       distance: hexes,
-      arc: 'broadside',
+      arc,
       seaState: view.seaState,
       night: isNight(view),
       kills: 0,
@@ -166,7 +173,7 @@ function longRange(view: View, unit: Unit, enemy: Enemy | undefined): number {
 // How to get there
 
 /**
- * Steps hex by hex towards the wanted distance from the nearest enemy, showing her the broadside where that costs nothing. Looking for an enemy
+ * Steps hex by hex towards the wanted distance from the nearest enemy, showing her the arc that has guns where that costs nothing. Looking for an enemy
  * nobody has seen is not for merchants, nor for who has nothing to attack with.
  */
 function chooseMove(view: View, unit: Unit, range: Range): MoveOrder {
@@ -175,12 +182,13 @@ function chooseMove(view: View, unit: Unit, range: Range): MoveOrder {
   const unarmed = isUnarmed(unit)
   const goal = enemy ?? (unarmed || unit.ship.category === 'merchant' ? null : middle(view))
   const wanted = unarmed ? FAR_AWAY : range(view, unit, enemy)
+  const intent: Intent = { goal, wanted, arc: shown(unit.ship) }
   let at: Hex = unit
   let heading = unit.heading
   let steps = ''
   let lawful = ''
   for (let point = 0; point < points; point++) {
-    const step = bestStep(view, at, heading, goal, wanted)
+    const step = bestStep(view, at, heading, intent)
     if (!step) break
     at = ahead(at, step.heading)
     heading = step.heading
@@ -190,8 +198,15 @@ function chooseMove(view: View, unit: Unit, range: Range): MoveOrder {
   return { order: 'move', unit: unit.id, steps: lawful }
 }
 
+/** So many hexes from a goal, if there is one, and the arc to show it. */
+interface Intent {
+  readonly goal: Hex | null
+  readonly wanted: number
+  readonly arc: Arc
+}
+
 /** Without a goal straight on, and where that leaves the map with as little helm as keeps her on it. */
-function bestStep(view: View, at: Hex, heading: Heading, goal: Hex | null, wanted: number): { turn: string; heading: Heading } | undefined {
+function bestStep(view: View, at: Hex, heading: Heading, { goal, wanted, arc }: Intent): { turn: string; heading: Heading } | undefined {
   let best: { turn: string; heading: Heading } | undefined
   let least = Number.POSITIVE_INFINITY
   for (let i = 0; i < TURNS.length; i++) {
@@ -199,8 +214,8 @@ function bestStep(view: View, at: Hex, heading: Heading, goal: Hex | null, wante
     const next = ahead(at, to)
     if (!onMap(next, view.map)) continue
     const hexes = goal ? distance(next, goal) : wanted
-    // Distance first, then the broadside, then as little helm as may be.
-    const bears = goal && hexes > 0 && arcOf(bearing(goal.q - next.q, goal.r - next.r, to)) === 'broadside'
+    // Distance first, then the guns, then as little helm as may be.
+    const bears = goal && hexes > 0 && arcOf(bearing(goal.q - next.q, goal.r - next.r, to)) === arc
     const price = Math.abs(hexes - wanted) * 100 + (bears ? 0 : 10) + i
     if (price < least) {
       least = price

@@ -70,6 +70,13 @@ describe('close-and-fire', () => {
     expect(apart(new Table(units('0509')), 'close-and-fire')).toBe(1)
   })
 
+  it('fights with guns that bear ahead alone as with any: goes to where they tell, and points them', () => {
+    const red = unit('r', 'red', '0503', { heading: 'S' }, { movement: [3, 3], main: guns(4, { range: 10, toHit: [0, null, null] }) })
+    const table = new Table([red, unit('b', 'blue', '0510', {}, { movement: [4, 4], main: undefined as never })])
+    expect(apart(table, 'close-and-fire')).toBe(4)
+    expect(table.unit('r').heading).toBe(3)
+  })
+
   it('does not close a stronger enemy into the range that favours him', () => {
     // Red alone reaches beyond 4 hexes, where blue's heavier guns fall short.
     const table = new Table([
@@ -177,11 +184,17 @@ describe('close-and-fire', () => {
 })
 
 describe('keep-range', () => {
-  it('counts no battery that cannot bear on the broadside', () => {
+  it('counts no battery that cannot bear on the broadside, where another can', () => {
     const off = (broadside: number | null) =>
       apart(
         new Table([
-          unit('r', 'red', '0505', { crew: 'elite' }, { movement: [3, 3], main: guns(12, { range: 9, toHit: [0, broadside, 0] }) }),
+          unit(
+            'r',
+            'red',
+            '0505',
+            { crew: 'elite' },
+            { movement: [3, 3], main: guns(12, { range: 9, toHit: [0, broadside, 0] }), secondary: guns(2, { range: 3 }) },
+          ),
           unit('b', 'blue', '0510', { crew: 'green' }, { movement: [0, 0], main: undefined as never }),
         ]),
         'keep-range',
