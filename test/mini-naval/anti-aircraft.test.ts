@@ -84,6 +84,39 @@ describe('orders of the air phase that come to nothing', () => {
     expect([of('strafing'), of('anti-aircraft fire')]).toEqual([[], []])
   })
 
+  it('a vessel that an amendment has left dead in the water no longer fires, though afloat (MNW-DMG-02)', () => {
+    const battle = Battle.start(miniNaval, given, { seed: 1 })
+    for (const unit of ['cv-fighter-1', 'cv-fighter-2', 'cv-bomber-1']) battle.order(strike(unit, 'dd'))
+    for (const unit of ['cv-fighter-1', 'cv-fighter-2']) battle.order({ order: 'pass', unit })
+    for (const id of ['dd', 'ca']) battle.order(aim(id, 'cv-bomber-1'))
+    battle.amend('units.ca.fp', 0, 'a mine')
+    battle.order({ order: 'pass', unit: 'cb' })
+    expect(battle.events.filter(({ event }) => event === 'order lapses')).toEqual([
+      { ...lapse, actor: 'ca', target: 'cv-bomber-1', order: 'anti-aircraft', missing: 'actor' },
+    ])
+  })
+
+  it('an escort that an amendment sends to intercept after it was ordered to strafe meets no bomber by that order (MNW-AIR-02)', () => {
+    const raid = scenario([
+      {
+        id: 'cv',
+        side: 'a',
+        ship: { class: 'carrier', aircraft: { fighter: 1, 'torpedo-bomber': 1 } },
+        launched: ['fighter', 'torpedo-bomber'],
+      },
+      { id: 'dd', side: 'b', class: 'destroyer', hex: '0505' },
+      { id: 'ca', side: 'b', hex: '0505' },
+    ])
+    const battle = Battle.start(miniNaval, raid, { seed: 1 })
+    for (const unit of ['cv-fighter-1', 'cv-torpedo-bomber-1']) battle.order(strike(unit, 'dd'))
+    battle.order({ order: 'strafe', unit: 'cv-fighter-1', target: 'dd' })
+    expect(asked(battle.state)).toBe('a cv-torpedo-bomber-1 release')
+    battle.amend('stands.cv-fighter-1.mission', { kind: 'intercept', target: 'dd' }, 'sent after the bombers')
+    battle.order({ order: 'release', unit: 'cv-torpedo-bomber-1', target: 'dd' })
+    for (const unit of ['dd', 'ca']) battle.order({ order: 'pass', unit })
+    expect(battle.events.filter(({ event }) => event === 'order lapses')).toEqual([])
+  })
+
   it('bombers whose target an amendment has sunk are no attackers: nobody is asked to fire at them, and who was ordered to does not (MNW-AIR-04)', () => {
     const battle = Battle.start(miniNaval, given, { seed: 1 })
     for (const unit of ['cv-fighter-1', 'cv-fighter-2', 'cv-bomber-1']) battle.order(strike(unit, 'dd'))
