@@ -17,14 +17,17 @@ const EXACT = Number.MAX_SAFE_INTEGER
 /** The most requests that one run may make: a function that never stops asking is refused, not followed. */
 const MOST_REQUESTS = 10_000
 
+/** The most different results: each is kept, with its key, to the end. */
+const MOST_RESULTS = 250_000
+
 /** How many random runs estimate the size of a tree whose first run looks too large. */
 const PROBES = 50
 
 /**
  * Runs a function of a {@link Chance} over every outcome of every request it makes and returns the exact distribution of
  * its result (equal results merged, by their JSON where they are objects). The function must ask for nothing but the chance it is given. Throws `too-many-outcomes`, with
- * the count, when there are more than `limit`; the count is estimated beforehand where the first run looks too large. One pool of dice has 500,000 outcomes at most,
- * whatever the limit, which is a number from 1 (`out-of-range`).
+ * the count, when there are more than `limit`; the count is estimated beforehand where the first run looks too large. Whatever the limit, which is a number from 1
+ * (`out-of-range`), one pool of dice has 500,000 outcomes at most, and the distribution 250,000 different results, which must all be kept.
  */
 export function enumerate<T>(run: (chance: Chance) => T, limit = MOST_OUTCOMES): Distribution<T> {
   if (!(limit >= 1)) throw new BroadsideError('out-of-range', 'limit', `expected a number from 1; found ${limit}`)
@@ -55,6 +58,7 @@ function distributionOf<T>(run: (chance: Chance) => T, limit: number): Distribut
     const key = outcomeKey(value)
     let entry = merged.get(key)
     if (!entry) {
+      if (merged.size === MOST_RESULTS) throw tooMany(`more than ${MOST_RESULTS} different`, MOST_RESULTS)
       entry = { value, shares: new Map() }
       merged.set(key, entry)
     }

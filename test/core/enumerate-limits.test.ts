@@ -140,6 +140,14 @@ describe('what is too large', () => {
     expect(MOST_OUTCOMES).toBe(2_000_000)
   })
 
+  it('is more than 250,000 different results, whatever the limit: all are kept to the end', () => {
+    const sides = (count: number) => (chance: Chance) => chance.die(count, ANY)
+    expect(enumerate(sides(250_000)).outcomes).toHaveLength(250_000)
+    expect(enumerate((chance) => chance.die(250_001, ANY) % 2).outcomes).toHaveLength(2)
+    const { message } = refusalOf(() => enumerate(sides(250_001), 5_000_000))
+    expect(message).toBe('more than 250000 different outcomes to enumerate; the limit is 250000')
+  })
+
   it.each([
     ['the total of a million D6', (chance: Chance) => chance.total(1_000_000, 6, ANY)],
     ['the total of 5000 D6', (chance: Chance) => chance.total(5000, 6, ANY)],
