@@ -157,7 +157,7 @@ describe('a whole battle', () => {
     })
   })
 
-  it('of another ruleset too, doctrine dice included, and quicker than sampling as well', async () => {
+  it('of another ruleset too, doctrine dice included, and quicker than sampling as well', { retry: 2 }, async () => {
     const options = { ruleset: tableDuel, scenario: { ...SCENARIO, hits: [2, 1] }, doctrines: { red: 'wavers', blue: 'shoots' } }
     const start = performance.now()
     const exact = solveBattle(options)

@@ -65,7 +65,7 @@ describe('a probability', () => {
   })
 })
 
-describe('what is too large', () => {
+describe('what is too large', { retry: 2 }, () => {
   const within = (milliseconds: number, act: () => void) => {
     const started = performance.now()
     act()

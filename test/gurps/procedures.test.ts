@@ -251,7 +251,7 @@ describe('exact odds', () => {
     const mean = odds.outcomes.reduce((sum, { value, p }) => sum + p * value.through, 0)
     expect(Math.abs(through / 20_000 - mean)).toBeLessThan(1)
   })
-  it('take milliseconds', () => {
+  it('take milliseconds', { retry: 2 }, () => {
     const begun = performance.now()
     for (let i = 0; i < 10; i++) oddsOfRequest({ ruleset: 'gurps', procedure: 'gunnery', input }, context)
     expect((performance.now() - begun) / 10).toBeLessThan(100)
