@@ -3,6 +3,7 @@ import { distance, type HeadingName } from '../../src/core/hex.js'
 import { SeededChance } from '../../src/core/seeded.js'
 import { corpen18 } from '../../src/corpen18/battle.js'
 import type { MoveOrder, Order } from '../../src/corpen18/orders.js'
+import type { BatteryCard } from '../../src/corpen18/ship.js'
 import type { State, Unit } from '../../src/corpen18/state.js'
 import { DOCTRINES, type DoctrineName } from '../../src/corpen18/types.js'
 import { EXAMPLES, example, guns, Table, unit } from './helpers.js'
@@ -70,11 +71,16 @@ describe('close-and-fire', () => {
     expect(apart(new Table(units('0509')), 'close-and-fire')).toBe(1)
   })
 
-  it('fights with guns that bear ahead alone as with any: goes to where they tell, and points them', () => {
-    const red = unit('r', 'red', '0503', { heading: 'S' }, { movement: [3, 3], main: guns(4, { range: 10, toHit: [0, null, null] }) })
-    const table = new Table([red, unit('b', 'blue', '0510', {}, { movement: [4, 4], main: undefined as never })])
-    expect(apart(table, 'close-and-fire')).toBe(4)
-    expect(table.unit('r').heading).toBe(3)
+  it('shows the broadside where that costs no distance, and the bow who has guns there alone', () => {
+    // Of the hexes in reach two are nearer to her: from the one ahead she bears ahead, from the other she lies on the broadside.
+    const course = (heading: HeadingName, toHit: BatteryCard['toHit']) => {
+      const red = unit('r', 'red', '0510', { heading }, { movement: [1, 1], main: guns(4, { range: 10, toHit }) })
+      const table = new Table([red, unit('b', 'blue', '0606', {}, { movement: [4, 4], main: undefined as never })])
+      expect(apart(table, 'close-and-fire')).toBe(3)
+      return table.unit('r').heading
+    }
+    expect([course('N', [0, 0, 0]), course('NE', [0, 0, 0])]).toEqual([1, 1])
+    expect([course('N', [0, null, null]), course('NE', [0, null, null])]).toEqual([0, 0])
   })
 
   it('does not close a stronger enemy into the range that favours him', () => {
@@ -200,6 +206,18 @@ describe('keep-range', () => {
         'keep-range',
       )
     expect([off(0), off(null)]).toEqual([8, 2])
+  })
+
+  it('counts guns that bear ahead alone for as much as any where none bears on the broadside', () => {
+    const off = (toHit: BatteryCard['toHit']) =>
+      apart(
+        new Table([
+          unit('r', 'red', '0505', { crew: 'elite' }, { movement: [3, 3], main: guns(12, { range: 9, toHit }) }),
+          unit('b', 'blue', '0510', { crew: 'green' }, { movement: [0, 0], main: undefined as never }),
+        ]),
+        'keep-range',
+      )
+    expect([off([0, 0, 0]), off([0, null, null]), off([null, null, 0]), off([null, null, null])]).toEqual([8, 8, 8, 2])
   })
 
   it('finds its range anew where the sea has changed', () => {

@@ -39,19 +39,8 @@ const SAME: readonly Explained[] = [
 const SPEED: readonly Explained[] = [
   {
     files: ['src/corpen18/combat.ts'],
-    line: 'const targets = state.units.filter',
-    why: 'An attack on anybody else is refused when it is offered.',
-  },
-  {
-    files: ['src/corpen18/combat.ts'],
     change: '!unit.ship[battery] -> false',
     why: 'An attack by a battery that is not there is refused when it is offered.',
-  },
-  {
-    files: ['src/corpen18/combat.ts'],
-    line: 'if (areAdjacent(aimed, other))',
-    change: 'areAdjacent(aimed, other) -> true',
-    why: 'A spread that cannot be shared is refused when it is offered; what that costs is timed where the code carries no mutants.',
   },
   {
     files: ['src/corpen18/combat.ts'],
