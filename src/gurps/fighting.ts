@@ -46,8 +46,6 @@ export function refuseBoard(state: State, unit: Unit, id: string): Refusal | nul
 export function beginBoarding(state: State, unit: Unit, { target }: OrderOf<'board'>, journal?: Journal): void {
   state.boardings.push({ a: unit.id, b: target, planA: null, planB: null })
   markAttack(unit)
-  // GNC-BRD-02: neither moves.
-  for (const id of [unit.id, target]) (unitById(state, id) as Unit).mayTurn = false
   if (journal) report(journal, state, { event: 'boarding', actor: unit.id, target })
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Battle } from '../../src/core/battle.js'
 import { ScriptedChance } from '../../src/core/scripted.js'
 import { gurps, type Order, type State, type Unit } from '../../src/gurps/index.js'
+import { hexesLeft, mayTurnHelm } from '../../src/gurps/movement.js'
 import { card, scenario, Table, unit } from './helpers.js'
 import { board, empty, fight, fire } from './orders.js'
 
@@ -24,7 +25,19 @@ describe('a boarding (GNC-BRD-01, GNC-BRD-02)', () => {
     const table = pairs().forward('red')
     expect(table.unit('red')).toMatchObject({ mayTurn: true, attacked: false })
     table.hold('blue').order(board('red', 'blue'))
-    expect([table.unit('red').mayTurn, table.unit('red').attacked, table.unit('blue').mayTurn]).toEqual([false, true, false])
+    expect(table.unit('red').attacked).toBe(true)
+    const inIt = 'GNC-BRD-02: red is in a boarding and does not move'
+    expect([table.refused({ order: 'turn', unit: 'red', to: 'port' }), table.refused({ order: 'forward', unit: 'red' })]).toEqual([
+      inIt,
+      inIt,
+    ])
+    expect([mayTurnHelm(table.state, table.unit('red')), hexesLeft(table.unit('red'), table.state)]).toEqual([false, 0])
+    // Where it is over before her turn is, as when its other ship founders, she has the hexes she had left, and the turn of the last.
+    table.state = { ...table.state, boardings: [] }
+    expect([table.refused({ order: 'turn', unit: 'red', to: 'port' }), table.refused({ order: 'forward', unit: 'red' })]).toEqual([
+      null,
+      null,
+    ])
     // At her skeleton crew a ship that boards does not move.
     const few = pairs({ condition: { active: 5, dead: 35 } }).order(board('red', 'blue'))
     expect(few.refused({ order: 'turn', unit: 'red', to: 'port' })).toBe('GNC-BRD-02: red is in a boarding and does not move')
