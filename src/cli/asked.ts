@@ -13,30 +13,48 @@ export interface Asked {
 const TOO_DEEP: Issue = { code: 'not-allowed', path: '', message: 'nested too deeply to be a request' }
 
 /**
- * The requests of a file as they come. A text whose first line is a JSON object is NDJSON and streams; anything else is one JSON document, an object or a list
- * of them. A line that is not JSON is a failure, when its turn comes.
+ * The requests of a file as they come: those that came together, one after the other, before the next are waited for. A text whose first line is a JSON object is
+ * NDJSON and streams; anything else is one JSON document, an object or a list of them. A line that is not JSON is a failure, when its turn comes.
  */
-export async function* askedIn(io: Io, file: string): AsyncGenerator<Asked> {
-  const document: string[] = []
-  let [line, started] = [0, false]
-  for await (const block of lineBlocks(bytesOf(io, file), file)) {
-    if (document.length > 0) document.push(block)
-    for (let at = 0, end = 0; document.length === 0 && at < block.length; at = end) {
+export async function* askedIn(io: Io, file: string): AsyncGenerator<Iterable<Asked>> {
+  const text = new RequestText(file)
+  for await (const block of lineBlocks(bytesOf(io, file), file)) yield text.requestsIn(block)
+  yield text.requestsAtEnd()
+}
+
+/** What has been read so far of a text of requests. */
+class RequestText {
+  readonly #file: string
+  /** The parts of a text that is one document; none while it may be lines. */
+  readonly #document: string[] = []
+  #line = 0
+  #started = false
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  *requestsIn(block: string): Generator<Asked> {
+    if (this.#document.length > 0) this.#document.push(block)
+    for (let at = 0, end = 0; this.#document.length === 0 && at < block.length; at = end) {
       end = block.indexOf('\n', at) + 1 || block.length
       const text = block.slice(at, end)
-      line++
+      this.#line++
       if (text.trim() === '') continue
       const asked = parseLine(text)
-      if (!started && (Array.isArray(asked?.request) || (asked === null && isUnfinished(text)))) {
-        document.push('\n'.repeat(line - 1), block.slice(at))
+      if (!this.#started && (Array.isArray(asked?.request) || (asked === null && isUnfinished(text)))) {
+        this.#document.push('\n'.repeat(this.#line - 1), block.slice(at))
       } else {
-        if (asked === null) throw brokenLine(file, line, text)
-        started = true
+        if (asked === null) throw brokenLine(this.#file, this.#line, text)
+        this.#started = true
         yield asked
       }
     }
   }
-  if (document.length > 0) yield* askedInDocument(document.join(''), file)
+
+  *requestsAtEnd(): Generator<Asked> {
+    if (this.#document.length > 0) yield* askedInDocument(this.#document.join(''), this.#file)
+  }
 }
 
 /** Text in blocks of whole lines. */

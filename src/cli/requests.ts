@@ -3,16 +3,22 @@ import { keyOf } from './documents.js'
 import { type Io, STATUS, type Status } from './io.js'
 import { Output } from './output.js'
 
-/** Answers the requests of a file one reply a line, in their order. Replies to the requests before a broken line have gone out when it fails. */
+/**
+ * Answers the requests of a file one reply a line, in their order. Replies to the requests before a broken line have gone out when it fails, and those to all that
+ * have come before more are waited for: a program may ask one at a time.
+ */
 export async function answerRequests(io: Io, file: string, answer: (request: unknown) => object): Promise<Status> {
   const output = new Output(io.stdout)
   let status: Status = STATUS.fine
   try {
-    for await (const asked of askedIn(io, file)) {
-      const reply = replyTo(asked, answer)
-      if ('error' in reply) status = STATUS.faulty
-      output.line(inJson(reply))
-      if (output.full) await output.flush()
+    for await (const together of askedIn(io, file)) {
+      for (const asked of together) {
+        const reply = replyTo(asked, answer)
+        if ('error' in reply) status = STATUS.faulty
+        output.line(inJson(reply))
+        if (output.full) await output.flush()
+      }
+      await output.flush()
     }
   } finally {
     await output.flush()

@@ -14,7 +14,8 @@ interface Options {
 /** How requests are given, for the help of both commands that take them. */
 export const REQUESTS_HELP = `
 Requests: one JSON object, a JSON list, or NDJSON (one object a line; it streams, whatever its
-length). Replies: NDJSON, in the same order.
+length). Replies: NDJSON, in the same order; what has come is answered before more
+is waited for.
 Exit status: 0; 1 if any reply is an error (a refusal by the rules is an answer); 2 if the input is
 unreadable. A line that is not JSON makes it so: it is named on standard error, and the replies to
 the lines before it have been written.`

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
 import { ALLOWANCE, pathTo, replies } from './command.js'
 
@@ -28,6 +29,19 @@ describe('the process', () => {
     const { status, out, err } = await process_(['resolve'], `${JSON.stringify({ ...ALLOWANCE, dice: [] })}\n{}`)
     expect({ status, err }).toEqual({ status: 1, err: '' })
     expect(replies(out)).toMatchObject([{ output: {} }, { error: {} }])
+  })
+
+  it('answers what has come before it waits for more: a program may ask one request at a time', async () => {
+    const child = spawn(process.execPath, [...COMMAND, 'resolve', '-'])
+    const lines = createInterface({ input: child.stdout })
+    const asked = ['one', 'two', 'three']
+    for (const id of asked) {
+      child.stdin.write(`${JSON.stringify({ id, ...ALLOWANCE, dice: [] })}\n`)
+      const [reply] = (await once(lines, 'line')) as [string]
+      expect(JSON.parse(reply)).toMatchObject({ id, output: {} })
+    }
+    child.stdin.end()
+    expect(await once(child, 'close')).toEqual([0, null])
   })
 
   it('complains in one line', async () => {
