@@ -268,7 +268,7 @@ function refuseMove(state: State, vessel: Vessel, { to, heading, ram: target, de
     return { clause: 'MNW-DMG-04', reason: `${vessel.id} must leave the action: ${to} is nearer to the nearest enemy` }
   }
   if (target !== undefined) {
-    if (depth !== undefined) return { clause: 'MNW-RAM-03', reason: `${vessel.id} cannot ram while it goes to ${depth}` }
+    if (depth !== undefined) return { clause: 'MNW-RAM-03', reason: `${vessel.id} cannot ${depth} and ram in one move` }
     return refuseRam(state, vessel, end, target)
   }
   return depth === undefined ? null : refuseDepth(vessel, depth)

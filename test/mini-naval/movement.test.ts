@@ -280,7 +280,7 @@ describe('ramming (MNW-RAM-01, MNW-RAM-03)', () => {
     expect(why(state(), move('x', '1009', 'N', { ram: 's' }))).toBe('MNW-RAM-03: s is submerged and cannot be rammed')
     expect(why(state(), move('x', '1009', 'N', { ram: 'f' }))).toBe('MNW-RAM-03: f is not an enemy in the action')
     expect(why(state(), move('x', '1008', 'N', { ram: 'y' }))).toBe('MNW-RAM-03: x rams by moving into the area of y')
-    expect(why(state(), move('x', '1009', 'N', { ram: 'y', depth: 'dive' }))).toBe('MNW-RAM-03: x cannot ram while it goes to dive')
+    expect(why(state(), move('x', '1009', 'N', { ram: 'y', depth: 'dive' }))).toBe('MNW-RAM-03: x cannot dive and ram in one move')
     expect(why(state(), move('x', '1009', 'N', { ram: 'nobody' }))).toBe('MNW-RAM-03: nobody is not an enemy in the action')
   })
 
