@@ -112,6 +112,19 @@ function checkOnce(parties: readonly { readonly side: string }[], path: string):
   })
 }
 
+/** Refuses parts in another order than that of their parties' names: the seed depends on it, and would be the choice of whoever put them in order. */
+function checkOrder(parts: FairSeed['parts'], path: string): void {
+  parts.forEach(({ side }, i) => {
+    const before = parts[i - 1]?.side
+    if (before !== undefined && side < before)
+      throw new BroadsideError(
+        'bad-seed',
+        `${path}[${i}].side`,
+        `expected the parties in the order of their names; found ${show(side)} after ${show(before)}`,
+      )
+  })
+}
+
 function seedOf(scenario: string, parts: FairSeed['parts']): string {
   return digestOfText([SCHEME, scenario, ...parts.map(({ side, secret }) => `${side} ${secret}`)].join('\n'))
 }
@@ -124,6 +137,7 @@ export function checkFairSeed(given: unknown, scenario: string, path: string): F
     throw new BroadsideError('bad-seed', at('scenario'), 'the parties committed for another scenario than the one that is fought')
   }
   checkOnce(fair.parts, at('parts'))
+  checkOrder(fair.parts, at('parts'))
   fair.parts.forEach((part, i) => {
     checkSecret(part, scenario, at(`parts[${i}].secret`))
   })

@@ -99,6 +99,19 @@ describe('a party that reveals twice', () => {
   })
 })
 
+describe('the order of the parts', () => {
+  it('is that of the names: in another the same secrets would make another seed, of whoever chose the order', () => {
+    const fair = fairOf(parties('red', 'umpire', 'blue'))
+    const parts = [fair.parts[0], fair.parts[2], fair.parts[1]] as unknown as FairSeed['parts']
+    const seed = digestOfText(['broadside-seed-1', fair.scenario, ...parts.map(({ side, secret }) => `${side} ${secret}`)].join('\n'))
+    expect(refusalOf(() => Battle.start(corpen18, ACTION, { seed: { ...fair, parts, seed } }))).toMatchObject({
+      code: 'bad-seed',
+      path: 'seed.parts[2].side',
+      message: 'expected the parties in the order of their names; found "red" after "umpire"',
+    })
+  })
+})
+
 describe('battles by a fair seed', () => {
   it('carry the proof on record, and replay checks it', () => {
     const fair = fairOf(parties('red', 'blue'))
