@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { Battle } from '../../src/core/battle.js'
 import { ofSheet, onSheet } from '../../src/core/chart.js'
@@ -70,14 +71,26 @@ describe.each(scenarios)('%s', (_, scenario) => {
     for (const { id, hexes } of pieces) expect(svg.includes(`data-id="${id}"`)).toBe(hexes.length > 0)
   })
 
-  it('knows the odds of every lawful order on the way, and asks for its dice', () => {
-    const half = Battle.resume(ruleset, { ...fought(ruleset, scenario, 60).record() })
-    for (const order of half.orders().slice(0, 40)) {
-      const { outcomes } = orderOdds(ruleset, half.state, order)
-      expect(outcomes.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 9)
-      const open = half.wants(order, [])
-      if (open) expect(open.purpose.clause).toMatch(/^[A-Z0-9]+-[A-Z]+-\d/)
+  it('knows the odds of every kind of lawful order on the way, and asks for its dice by clauses of its rules', () => {
+    const rules = readFileSync(`docs/rules/${ruleset.id === 'gurps' ? 'gurps-naval' : ruleset.id}.md`, 'utf8')
+    const back = Battle.resume(ruleset, record)
+    const looked = new Map<string, number>()
+    const clauses = new Set<string>()
+    for (let left = record.entries.length; left > 0; left--) {
+      back.undo()
+      for (const order of back.orders() as { order: string }[]) {
+        const seen = looked.get(order.order) ?? 0
+        if (seen === 5) continue
+        looked.set(order.order, seen + 1)
+        const { outcomes } = orderOdds(ruleset, back.state, order)
+        expect(outcomes.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 9)
+        const open = back.wants(order, [])
+        if (open) clauses.add(open.purpose.clause)
+      }
     }
+    expect(looked.size).toBeGreaterThan(1)
+    expect(clauses.size).toBeGreaterThan(0)
+    for (const clause of clauses) expect(rules).toContain(`**${clause}**`)
   })
 })
 
