@@ -15,10 +15,14 @@ export function luckTable({ luck }: Pick<Dossier, 'luck'>): Readonly<{ headings:
   return {
     headings: ['side', 'attacks', 'actual', 'expected', 'luck', ...(all ? [] : ['not counted'])],
     rows: attacked.map(({ side, attacks, actual, expected, uncounted }) => {
-      const off = `${actual >= expected ? '+' : ''}${decimal(actual - expected)}`
-      return [side, attacks, actual, decimal(expected), off, ...left(uncounted)]
+      return [side, attacks, actual, decimal(expected), signed(decimal(actual - expected)), ...left(uncounted)]
     }),
   }
+}
+
+/** With a sign, unless it is the zero or has one. */
+function signed(figure: string): string {
+  return /^-|^0\.0$/.test(figure) ? figure : `+${figure}`
 }
 
 /** House rules as they are typed. */

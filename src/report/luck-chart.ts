@@ -42,7 +42,7 @@ export function luckChart(luck: readonly Luck[], frames: readonly string[], name
   return `<svg class="luck" role="img" viewBox="0 0 ${WIDTH} ${HEIGHT}"><title>Damage done, phase by phase: actual (solid) and expected (dashed)</title><desc>${escapeHtml(words)}</desc>${KEY}${ruled}<text class="scale start" x="${LEFT}" y="${HEIGHT - 8}">${escapeHtml(frames[0] ?? '')}</text><text class="scale" x="${WIDTH - 90}" y="${HEIGHT - 8}">${escapeHtml(frames.at(-1) ?? '')}</text>${lines}</svg>`
 }
 
-/** One decimal, always. */
+/** One decimal, always; a zero has no sign. */
 export function decimal(n: number): string {
-  return n.toFixed(1)
+  return n.toFixed(1).replace(/^-0\.0$/, '0.0')
 }

@@ -34,10 +34,21 @@ const inHtml = (told: typeof byMail) => {
 describe('luck', () => {
   const names = byMail.sides.map(({ name }) => name)
 
+  it('has a sign, but for what is nothing to the first decimal', () => {
+    const luckOf = (actual: number, expected: number) => inMail(lucky([1, actual, expected, 0]))[2]?.at(-1)
+    expect([luckOf(1, 1.04), luckOf(1, 0.96), luckOf(1, 1), luckOf(1, 1.06), luckOf(1, 0.94)]).toEqual([
+      '0.0',
+      '0.0',
+      '0.0',
+      '-0.1',
+      '+0.1',
+    ])
+  })
+
   it('says how many attacks could not be counted, also of a side none of whose could', () => {
     const told = lucky([0, 0, 0, 3], [2, 1, 1.5, 0])
     const rows = [
-      ['0', '0', '0.0', '+0.0', '3: too many outcomes'],
+      ['0', '0', '0.0', '0.0', '3: too many outcomes'],
       ['2', '1', '1.5', '-0.5', '-'],
     ] as const
     const headings = ['side', 'attacks', 'actual', 'expected', 'luck', 'not counted']
