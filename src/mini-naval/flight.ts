@@ -6,7 +6,6 @@ import {
   isFlying,
   isOnSurface,
   isPresent,
-  isReadyCarrier,
   isReadyToFly,
   isUnderWater,
   isWithinOne,
@@ -125,12 +124,11 @@ function refuseStrike(state: State, { order, unit, target: id }: StrikeOrder): R
 /** MNW-AIR-01: a carrier within one area of the target sends fighters up. */
 function refuseScramble(state: State, { unit, target: id }: ScrambleOrder): Refusal | null {
   const stand = standById(state, unit) as Stand
-  if (stand.place !== 'aboard' || stand.fp === 0) return { clause: 'MNW-AIR-01', reason: `${unit} is not aboard` }
+  if (!isReadyToFly(state, stand)) return { clause: 'MNW-AIR-01', reason: `${unit} cannot fly off` }
   const group = groupsOf(state).find(({ target }) => target.id === id)
   if (!group || group.target.side !== stand.side) return { clause: 'MNW-AIR-01', reason: `no strike has come for a friendly vessel ${id}` }
   const carrier = vesselById(state, stand.carrier) as Vessel
-  if (isReadyCarrier(carrier) && isWithinOne(carrier, group.target)) return null
-  return { clause: 'MNW-AIR-01', reason: `${carrier.id} is not within one area of ${id}, or cannot fly off aircraft` }
+  return isWithinOne(carrier, group.target) ? null : { clause: 'MNW-AIR-01', reason: `${carrier.id} is not within one area of ${id}` }
 }
 
 function groupOfDefender(state: State, stand: Stand): Group | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { miniNaval, type Order, type State } from '../../src/mini-naval/index.js'
-import { aim, asked, begin, isAsked, play, questions, scenario, stand, strike, until, vessel, why } from './helpers.js'
+import { aim, asked, begin, changed, isAsked, play, questions, scenario, stand, strike, until, vessel, why } from './helpers.js'
 
 type Kind = 'fighter' | 'bomber' | 'torpedo-bomber'
 
@@ -56,6 +56,8 @@ describe('the strike arrives (MNW-AIR-01)', () => {
     expect(why(state, { order: 'hunt', unit: 'cv-fighter-1', target: 'ss' })).toBe('MNW-SUB-01: a fighter cannot hunt submarines')
     expect(why(state, { order: 'launch', unit: 'cv-fighter-1' })).toBe('MNW-SEQ-01: cv-fighter-1 is asked for strike; found launch')
     expect(why(state, pass('cv'))).toBe('MNW-SEQ-01: it is not for "cv" to answer now')
+    const down = changed(state, { 'cv-fighter-1': { place: 'returning' } })
+    expect(why(down, strike('cv-fighter-1', 'ca'))).toBe('MNW-AIR-01: cv-fighter-1 is not in the air')
   })
 
   it('keeps one side from seeing where the other goes before both have said', () => {

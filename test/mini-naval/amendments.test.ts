@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Battle } from '../../src/core/battle.js'
 import { miniNaval, type Order, RECONSTRUCTED, type Scenario } from '../../src/mini-naval/index.js'
-import { begin, scenario, stand, vessel } from './helpers.js'
+import { begin, changed, scenario, stand, vessel } from './helpers.js'
 
 // What an amended value brings about, and nothing besides.
 
@@ -156,11 +156,14 @@ describe('the ruleset', () => {
   })
 
   it('hides the orders of the other side alone, and gives no winner while the battle lasts', () => {
-    const state = begin(
-      scenario([
-        { id: 'x', side: 'a' },
-        { id: 'y', side: 'b', lost: 1 },
-      ]),
+    const state = changed(
+      begin(
+        scenario([
+          { id: 'x', side: 'a' },
+          { id: 'y', side: 'b' },
+        ]),
+      ),
+      { y: { fp: 11 } },
     )
     expect(['a', 'b'].map((side) => miniNaval.hidden(state, side))).toEqual([['orders[1]'], ['orders[0]']])
     expect(miniNaval.result(state)).toMatchObject({ winner: null, reason: 'the battle lasts' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type MoveOrder, miniNaval, type Order, type Scenario } from '../../src/mini-naval/index.js'
-import { asked, begin, play, questions, scenario, stand, strike, until, vessel, why } from './helpers.js'
+import { asked, begin, changed, play, questions, scenario, stand, strike, until, vessel, why } from './helpers.js'
 
 // Where a rule just applies, or just does not.
 
@@ -223,10 +223,12 @@ describe('in the air', () => {
     )
     const up = play(state, [strike('cv-bomber-1', 'near'), strike('cv-bomber-2', 'far')]).state
     expect(miniNaval.orders(up)).toEqual([{ order: 'scramble', unit: 'cw-fighter-1', target: 'near' }, pass('cw-fighter-1')])
-    expect(why(up, { order: 'scramble', unit: 'cw-fighter-1', target: 'far' })).toBe(
-      'MNW-AIR-01: cw is not within one area of far, or cannot fly off aircraft',
-    )
+    expect(why(up, { order: 'scramble', unit: 'cw-fighter-1', target: 'far' })).toBe('MNW-AIR-01: cw is not within one area of far')
     expect(why(up, hunt('cw-fighter-1', 's'))).toBe('MNW-SEQ-01: cw-fighter-1 is asked for scramble; found hunt')
+    for (const gone of [{ place: 'lost' }, { fp: 0 }, { landed: 1 }]) {
+      const refused = why(changed(up, { 'cw-fighter-1': gone }), { order: 'scramble', unit: 'cw-fighter-1', target: 'near' })
+      expect(refused).toBe('MNW-AIR-01: cw-fighter-1 cannot fly off')
+    }
   })
 
   it('nobody hunts what is on the surface (MNW-SUB-01)', () => {

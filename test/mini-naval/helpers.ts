@@ -122,6 +122,12 @@ export function refusal(state: State, order: Order): string | undefined {
   return miniNaval.refusal(state, order)?.clause
 }
 
+/** A state, some vessels and squadrons of it changed by hand. */
+export function changed(state: State, changes: Readonly<Record<string, object>>): State {
+  const change = <T extends { readonly id: string }>(each: T): T => ({ ...each, ...changes[each.id] })
+  return { ...state, units: state.units.map(change), stands: state.stands.map(change) }
+}
+
 /** Why an order is forbidden, in full: `clause: reason`. */
 export function why(state: State, order: Order): string | undefined {
   const refused = miniNaval.refusal(state, order)

@@ -5,17 +5,11 @@ import type { State } from '../../src/mini-naval/index.js'
 import { chart, gist } from '../../src/mini-naval/picture.js'
 import { tally } from '../../src/mini-naval/tally.js'
 import { status, tell } from '../../src/mini-naval/words.js'
-import { begin, scenario, stand, vessel } from './helpers.js'
+import { begin, changed, scenario, stand, vessel } from './helpers.js'
 
 const names = (id: string) => id.toUpperCase()
 type Given = { readonly event: string; readonly [key: string]: unknown }
 const told = (event: Given, state?: State) => gist({ turn: 1, phase: 'gunnery', knownTo: [], ...event } as unknown as Event, names, state)
-
-/** A state at its first decision, some vessels of it changed by hand. */
-function changed(state: State, changes: Readonly<Record<string, object>>): State {
-  const change = <T extends { readonly id: string }>(each: T): T => ({ ...each, ...changes[each.id] })
-  return { ...state, units: state.units.map(change), stands: state.stands.map(change) }
-}
 
 const four = () =>
   begin(
@@ -278,6 +272,10 @@ describe('what is worth on average', () => {
     // Of what is not there nothing is said.
     expect([worth('dd', 'nobody'), worth('nobody', 's')]).toEqual([undefined, undefined])
   })
+})
+
+it('an order that comes to nothing is no damage and no track', () => {
+  expect(told({ event: 'order lapses', actor: 'x', target: 'm', order: 'strafe', missing: 'guns' })).toBeNull()
 })
 
 describe('an event in one line', () => {

@@ -63,6 +63,11 @@ const GUARDED: readonly Explained[] = [
   },
   {
     files: ['src/mini-naval/flight.ts'],
+    change: 'state.stands.filter(isFlying) -> state.stands',
+    why: 'Who is not up has no lawful strike, and is asked nothing: to leave him out first saves time.',
+  },
+  {
+    files: ['src/mini-naval/flight.ts'],
     line: 'const taken',
     change: "given.order === 'intercept' -> true",
     why: 'Of all that is ordered in the step only an interception is at a squadron.',
