@@ -107,7 +107,7 @@ describe('the order of the parts', () => {
     expect(refusalOf(() => Battle.start(corpen18, ACTION, { seed: { ...fair, parts, seed } }))).toMatchObject({
       code: 'bad-seed',
       path: 'seed.parts[2].side',
-      message: 'expected the parties in the order of their names; found "red" after "umpire"',
+      message: 'expected parties by name, each once; found "red" after "umpire"',
     })
   })
 })
