@@ -130,7 +130,11 @@ describe('a seed that nobody chose', () => {
       'at.scenario',
       'the parties committed for another scenario than the one that is fought',
     ])
-    expect(check({ parts: [fair.parts[0], fair.parts[0]] })).toEqual(['bad-seed', 'at.parts[1].side', '"blue" is there twice'])
+    expect(check({ parts: [fair.parts[0], fair.parts[0]] })).toEqual([
+      'bad-seed',
+      'at.parts[1].side',
+      'expected parties by name, each once; found "blue" after "blue"',
+    ])
     expect(check({ parts: [fair.parts[0], { ...fair.parts[1], secret: 'c'.repeat(64) }] })).toEqual([
       'bad-seed',
       'at.parts[1].secret',
