@@ -4,7 +4,7 @@ import type { Decision, Journal, Ruleset } from '../core/ruleset.js'
 import { afterAction } from './aar.js'
 import { alone } from './alone.js'
 import { fireOrders, refuseFireOrder } from './combat.js'
-import { isSunk, isThirdOrLess } from './damage.js'
+import { isSunk, isThirdOrLess, statusOf } from './damage.js'
 import { DOCTRINE } from './doctrine.js'
 import type { Event } from './events.js'
 import { airOrders, refuseAirOrder } from './flight.js'
@@ -19,7 +19,7 @@ import { placeUnits, scenarioSchema } from './scenario.js'
 import { type Result, score } from './score.js'
 import { OPTIONS, optionsSchema, type Settings, settings } from './settings.js'
 import { shipSchema } from './ship.js'
-import { copyState, PHASE_OF, type Question, type State, sidePlace, stateSchema } from './state.js'
+import { copyState, PHASE_OF, type Question, type State, sidePlace, stateSchema, type Vessel } from './state.js'
 import { RECONSTRUCTED, tablePackSchema } from './tables.js'
 import { tally } from './tally.js'
 import { hiddenFrom, type View, viewOf } from './view.js'
@@ -78,12 +78,13 @@ function apply(state: State, order: Order, chance: Chance, journal?: Journal): v
 }
 
 /** What an amended vessel or squadron comes to, as if the rules had brought it about. */
-function drawConsequences(state: State, chance: Chance, journal?: Journal): void {
-  for (const vessel of state.units) {
+function drawConsequences(state: State, before: State, chance: Chance, journal?: Journal): void {
+  for (const [place, vessel] of state.units.entries()) {
+    const was = before.units[place] as Vessel
     const third = isThirdOrLess(vessel.fp, vessel.ship.full)
     // MNW-DMG-01: points given back end the cripple, points taken bring it about with its die.
     if (!third) vessel.crippled = false
-    else if (!vessel.crippled) enterLoss(state, vessel, 0, chance, journal)
+    else if (!vessel.crippled || (vessel.fp < was.fp && statusOf(vessel) !== statusOf(was))) enterLoss(state, vessel, 0, chance, journal)
     surfaceIfDead(vessel)
     if (isSunk(vessel)) loseAboard(state, vessel.id, journal)
     if (!vessel.submerged) vessel.spotted = false
@@ -146,10 +147,10 @@ export const miniNaval: Ruleset<State, Order, View, Result, Settings, Event> = {
     return draft
   },
   apply,
-  settle(state, chance, journal) {
+  settle(state, chance, journal, before = state) {
     checkState(state)
     const draft = copyState(state)
-    drawConsequences(draft, chance, journal)
+    drawConsequences(draft, before, chance, journal)
     endIfAlone(draft, journal)
     goOn(draft, chance, journal)
     return draft

@@ -43,6 +43,23 @@ describe('a boarding (GNC-BRD-01, GNC-BRD-02)', () => {
     expect(few.refused({ order: 'turn', unit: 'red', to: 'port' })).toBe('GNC-BRD-02: red is in a boarding and does not move')
   })
 
+  it('is not fought by who serves guns, and says so, where nobody faces player characters (GNC-GUN-02)', () => {
+    const given = scenario([unit('red', 'red', '1010', 'N'), unit('blue', 'blue', '1110', 'N', empty)], {
+      boardings: [{ a: 'red', b: 'blue' }],
+    })
+    const battle = Battle.start(gurps, given, { seed: 1, dice: [6, 1] })
+    battle.order(fire('red', 'right', 'blue', 3), { dice: [18, 5] })
+    for (const id of ['red', 'blue']) battle.order({ order: 'end turn', unit: id }, { dice: [] })
+    battle.order(fight('red'), { dice: [] })
+    battle.order(fight('blue'), { dice: [10, 10] })
+    const facts = battle.explain(battle.events.findIndex(({ event }) => event === 'melee'))
+    expect(facts.slice(0, 3).map((fact) => 'what' in fact && 'value' in fact && `${fact.clause} ${fact.what}: ${fact.value}`)).toEqual([
+      'GNC-DMG-06 active crew of a: 40',
+      'GNC-GUN-02 put to the guns of a: -6',
+      'GNC-BRD-04 crew of a who fight: 34',
+    ])
+  })
+
   it.each([
     ['a', 'b'],
     ['b', 'a'],
@@ -71,6 +88,8 @@ describe('a boarding (GNC-BRD-01, GNC-BRD-02)', () => {
         ['captured', 0],
       ])
       expect(battle.result).toMatchObject({ winner: null, sides: [{ points: 1 }, { points: 1 }] })
+      // No turn begins after the end.
+      expect(battle.state).toMatchObject({ turn: battle.events.at(-1)?.turn, phase: 'boarding', agenda: [] })
     },
   )
 

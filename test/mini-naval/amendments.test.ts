@@ -40,7 +40,8 @@ describe('a carrier (MNW-DMG-02, MNW-AIR-07)', () => {
     expect(stand(battle.state, 'cv-bomber-1').place).toBe('aboard')
     const before = battle.events.length
     battle.amend('units.cv.fp', -1, 'a torpedo')
-    expect(told(battle, before).slice(0, 4)).toEqual([
+    expect(told(battle, before).slice(0, 5)).toEqual([
+      'damage: cv',
       'aircraft lost: cv-fighter-1 cv has sunk',
       'aircraft lost: cv-bomber-1 cv has sunk',
       'aircraft lost: cv-bomber-2 cv has sunk',
@@ -63,6 +64,15 @@ describe('a carrier (MNW-DMG-02, MNW-AIR-07)', () => {
     expect(battle.events.slice(before)).toEqual([])
     battle.amend('units.cv.fp', 7, 'put out')
     expect(vessel(battle.state, 'cv').crippled).toBe(false)
+  })
+
+  it('crippled before and now dead in the water, or sunk, is told so once, and not when points are given back', () => {
+    const battle = carrier()
+    for (const fp of [6, 0, -1, -2, 0, 3]) battle.amend('units.cv.fp', fp, 'so')
+    const damage = battle.events.flatMap((event) =>
+      event.event === 'damage' ? [`${event.lost} ${event.fp} ${event.status} ${event.crippled}`] : [],
+    )
+    expect(damage).toEqual(['0 6 crippled true', '0 0 dead in the water false', '0 -1 sunk false'])
   })
 })
 

@@ -31,13 +31,12 @@ const GUARDED: readonly Explained[] = [
   { files: ['src/gurps/losses.ts'], line: 'if (isRefused(helped)) return', why: 'The order is lawful: it has been checked.' },
   { files: ['src/gurps/combat.ts'], line: 'if (!mayAttack(unit)) return []', why: 'Saves looking at targets.' },
   { files: ['src/gurps/combat.ts'], line: 'if (most === 0) return []', why: 'Saves looking at targets.' },
-  { files: ['src/gurps/combat.ts'], line: 'target.side === unit.side', why: 'Whose targets are listed are enemies afloat already.' },
+  { files: ['src/gurps/phases.ts'], line: 'boarding !== undefined', why: 'Who is asked about a fight is in one and has no plan yet.' },
   {
     files: ['src/gurps/phases.ts'],
-    line: "ask.question === 'aid'",
-    why: 'Whoever is afloat with HP and crew is reckoned with to no effect.',
+    change: '!canFireAt(other, unit) && !canBoard(state, other, unit) -> false',
+    why: 'Who can neither fire nor board is passed over when asked: to leave him out first saves time.',
   },
-  { files: ['src/gurps/phases.ts'], line: 'boarding !== undefined', why: 'Who is asked about a fight is in one and has no plan yet.' },
   { files: ['src/gurps/phases.ts'], line: 'asks.length > 0', why: 'A first fire that nobody waits for is passed over.' },
   {
     files: ['src/gurps/phases.ts'],
@@ -53,12 +52,6 @@ const GUARDED: readonly Explained[] = [
     why: 'Whatever is not to port is to starboard.',
   },
   { files: ['src/gurps/questions.ts'], line: "ask.question === 'interrupt'", why: 'Who is asked is asked about one ship.' },
-  {
-    files: ['src/gurps/questions.ts'],
-    line: 'waiting(state, ask.unit).filter',
-    why: 'Who waits without a gun that bears is passed over as the fire is chosen.',
-  },
-  { files: ['src/gurps/questions.ts'], line: 'targetsOf(state, ask', why: 'In the turn of another there is one target.' },
   { files: ['src/gurps/questions.ts'], line: "ask.question === 'aid' ? ask.masts", why: 'Help is asked for nowhere else.' },
   { files: ['src/gurps/battle.ts'], line: 'const helped = new Set(', change: '[] -> ', why: 'What is no number is no place of a ship.' },
   {
