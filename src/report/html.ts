@@ -12,7 +12,7 @@ import { entryWords } from './lines.js'
 import { luckChart } from './luck-chart.js'
 import { PAGE_SCRIPT } from './page-script.js'
 import { PAGE_STYLE } from './page-style.js'
-import { tellOutcome } from './result.js'
+import { tellFigures, tellOutcome } from './result.js'
 import { sea } from './sea.js'
 import { boxOf, pageBox, viewBox } from './sheet.js'
 import { pieceWords } from './ships.js'
@@ -81,6 +81,7 @@ ${dossier.umpire?.description ? `<details class="lead"><summary>About the scenar
 </div>
 ${hasMap ? legend(dossier) : ''}
 ${frames.join('\n')}
+${resultSection(dossier)}
 ${lossesSection(dossier, placeOf)}
 ${luckSection(dossier, placeOf)}
 ${proofSection(dossier)}
@@ -139,6 +140,11 @@ function whyItems(told: ToldEvent): string {
       return `<li><span class="clause">${escapeHtml(clause)}</span>${escapeHtml(words)}</li>`
     })
     .join('')
+}
+
+function resultSection({ result }: Dossier): string {
+  const figures = tellFigures(result)
+  return figures.length === 0 ? '' : `<h2 id="result">Result</h2><ul>${figures.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
 }
 
 function lossesSection({ losses, sides }: Dossier, placeOf: (side: string) => number): string {

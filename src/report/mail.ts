@@ -6,7 +6,7 @@ import type { Dossier } from './dossier.js'
 import { ascii } from './escape.js'
 import type { Frame } from './frames.js'
 import { entryWords, table, wrap } from './lines.js'
-import { tellOutcome } from './result.js'
+import { tellFigures, tellOutcome } from './result.js'
 
 /** Mail keeps lines of this length whole. */
 const MAIL_WIDTH = 72
@@ -35,6 +35,10 @@ export function mailOf(dossier: Dossier, { why = false }: MailOptions = {}): str
     ...say(`${ruleset.title} (${ruleset.id}), for ${dossier.for === UMPIRE ? 'the umpire: everything' : dossier.for}`),
     ...say(tellOutcome(result)),
     ...frames.flatMap((frame) => frameLines(frame, why, say)),
+    ...section(
+      'RESULT',
+      tellFigures(result).flatMap((line) => say(line, '  ')),
+    ),
     ...section('LOSSES', lossLines(dossier)),
     ...section(`LUCK (${LUCK_WORDS})`, luckLines(dossier)),
     ...section(

@@ -5,7 +5,7 @@ import { whyLines } from './course.js'
 import type { Dossier } from './dossier.js'
 import { escapeMarkdown, escapeWithin } from './escape.js'
 import { entryWords } from './lines.js'
-import { tellOutcome } from './result.js'
+import { tellFigures, tellOutcome } from './result.js'
 
 /** A dossier as Markdown: headings for phases, a list of what happened with its why beneath, tables for what stands where. */
 export function markdownOf(dossier: Dossier): string {
@@ -34,6 +34,12 @@ export function markdownOf(dossier: Dossier): string {
         ]),
       ),
     ]),
+    ...section(
+      'Result',
+      tellFigures(result)
+        .map((line) => `- ${escapeMarkdown(line)}`)
+        .join('\n'),
+    ),
     ...section(
       'Losses',
       tableOf(

@@ -14,6 +14,28 @@ export function tellResult(result: BattleResult): string[] {
   return [tellOutcome(result), ...parts.flatMap((part) => ['', ...part])]
 }
 
+/** What a result holds besides its outcome, in lines of words: of a list of objects a line each, by its first figure. What there is none of is left out. */
+export function tellFigures(result: BattleResult): string[] {
+  const { winner: _winner, reason: _reason, turns: _turns, ...rest } = result
+  return Object.entries(rest)
+    .flatMap(([key, value]) => (isTable(value) ? value.map(rowInWords) : [`${inWords(key)}: ${cell(value)}`]))
+    .map(plain)
+}
+
+/** A row by its id; its name stands elsewhere. */
+function rowInWords(row: Readonly<Record<string, unknown>>): string {
+  const [first, ...others] = Object.entries(row)
+    .filter(([key]) => key !== 'name')
+    .map(([key, value]) => [inWords(key), String(cell(value))] as const)
+  const figures = others.filter(([, figure]) => figure !== '-').map((figure) => figure.join(' '))
+  return `${first?.[1]}: ${figures.join('; ')}`
+}
+
+/** `fpLost`: fp lost. */
+function inWords(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
 function tellPart(key: string, value: unknown): string[] {
   if (!isTable(value)) return [`${key}: ${cell(value)}`]
   const columns = [...new Set(value.flatMap((row) => Object.keys(row)))]

@@ -83,6 +83,34 @@ describe('luck', () => {
   })
 })
 
+describe('the figures of a result', () => {
+  const result = {
+    winner: null,
+    reason: 'so',
+    turns: 2,
+    sides: [
+      { id: 'red', name: 'Red <fleet>', units: 2, sunk: ['a', 'b'], fpLost: 0, away: [] },
+      { id: 'blue', name: 'blue', units: 1, sunk: [], fpLost: 7, away: ['c'] },
+    ],
+    tonsSunk: 1500,
+  }
+  const lines = ['red: units 2; sunk a, b; fp lost 0', 'blue: units 1; fp lost 7; away c', 'tons sunk: 1500']
+
+  it('are told to the umpire in the same lines everywhere, without what there is none of', () => {
+    const told = { ...byMail, result }
+    expect(section(mailOf(told), 'RESULT', '\n\n')).toEqual(['RESULT', ...lines.map((line) => `  ${line}`)])
+    expect(section(markdownOf(told), '## Result', '\n## ')).toEqual(['## Result', '', ...lines.map((line) => `- ${line}`)])
+    expect(htmlOf(told)).toContain(`<h2 id="result">Result</h2><ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`)
+  })
+
+  it('are not for a side, whose result has none', () => {
+    const { winner, reason, turns } = dossier(corpen18, kept('0.1.0-by-night-and-mail'), first).result
+    const told = { ...byMail, result: { winner, reason, turns } }
+    expect(Object.keys(dossier(corpen18, kept('0.1.0-by-night-and-mail'), first).result)).toEqual(['winner', 'reason', 'turns'])
+    for (const text of [mailOf(told), markdownOf(told), htmlOf(told)]) expect(text).not.toMatch(/RESULT|## Result|id="result"/)
+  })
+})
+
 describe('by what a battle was played', () => {
   it('is said in the same lines everywhere', () => {
     const lines = begunBy(byMail)
