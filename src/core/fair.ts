@@ -115,8 +115,8 @@ function checkOnce(parties: readonly { readonly side: string }[], path: string):
 /** Refuses parties that do not ascend by name: the seed depends on their order, and would be the choice of whoever put them in another. */
 function checkOrder(parts: FairSeed['parts'], path: string): void {
   parts.forEach(({ side }, i) => {
-    const before = parts[i - 1]?.side
-    if (before !== undefined && side <= before)
+    const before = parts[i - 1]?.side ?? ''
+    if (side <= before)
       throw new BroadsideError(
         'bad-seed',
         `${path}[${i}].side`,

@@ -53,11 +53,8 @@ export class History<State, Order> {
 
   /** The last moment, which is then no more; undefined when there is none. */
   pop(entries: readonly RecordEntry[]): Moment<State> | undefined {
-    const last = this.#moments.at(-1)
-    if (!last) return undefined
     this.#playAgain(entries)
-    this.#moments.pop()
-    return last as Moment<State>
+    return this.#moments.pop() as Moment<State> | undefined
   }
 
   /** Fills in the states since the last that is there: none, where that is the last of all. */

@@ -71,6 +71,7 @@ export function blow(condition: Condition, through: number, settings: Settings, 
     crew: casualties(lost),
   }
   if (trace) {
+    if (damage > 0 && settings.options.counting === 'running-total') trace.result('GNC-DMG-02', 'points through before, counted on', damage)
     trace.result('GNC-DMG-01', 'HP lost', result.hpLost)
     trace.result('GNC-DMG-02', 'DR worn away', result.drLost)
     explainLost(trace, men, lost, result.crew)

@@ -194,6 +194,16 @@ describe('damage (GNC-DMG-01, GNC-DMG-02, GNC-DMG-03, GNC-DMG-04, GNC-DMG-06)', 
       [240, 0, 0],
     ])
   })
+  it('says what has gone through before, where it counts on (GNC-DMG-02)', () => {
+    const told = (damage: number, options?: object) => {
+      const trace = new Trace()
+      blow({ ...readyCondition(readyShip(PARSED)), damage }, 13, settings(undefined, options), trace)
+      return trace.facts.flatMap((fact) =>
+        'what' in fact && 'value' in fact && fact.what.includes('before') ? [`${fact.clause} ${fact.value}`] : [],
+      )
+    }
+    expect([told(15), told(0), told(15, { counting: 'each-attack' })]).toEqual([['GNC-DMG-02 15'], [], []])
+  })
   it('by the house rule each attack counts from 0', () => {
     const state = { ...readyCondition(readyShip(PARSED)), damage: 99, dr: 9 }
     const counted = blow(state, 24, settings(undefined, { counting: 'each-attack' }))
