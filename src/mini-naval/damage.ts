@@ -49,7 +49,7 @@ export interface Loss {
   readonly turretOut: Turret | null
 }
 
-/** MNW-DMG-01 and 02: a loss of flotation points. One D6 when it cripples a vessel with turrets and leaves it above 0. */
+/** MNW-DMG-01 and 02: a loss of flotation points. One D6 when it cripples a vessel with two turrets or more and leaves it above 0. */
 export function lose({ ship, fp, crippled, turrets }: Damaged, lost: number, chance: Chance, trace?: Trace): Loss {
   const left = fp - lost
   const third = isThirdOrLess(left, ship.full)

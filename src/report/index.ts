@@ -1,5 +1,5 @@
 /**
- * Battles and their whys in words: plain text, laid out for reading and pasting. Runs in a browser.
+ * Battles told: as text, Markdown, a page or JSON, each with its whys; maps as SVG. Runs in a browser.
  *
  * @packageDocumentation
  */

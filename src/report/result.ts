@@ -18,7 +18,7 @@ export function tellResult(result: BattleResult): string[] {
 export function tellFigures(result: BattleResult): string[] {
   const { winner: _winner, reason: _reason, turns: _turns, ...rest } = result
   return Object.entries(rest)
-    .flatMap(([key, value]) => (isTable(value) ? value.map(rowInWords) : [`${inWords(key)}: ${cell(value)}`]))
+    .flatMap(([key, value]) => (isTable(value) ? value.map(rowInWords) : cell(value) === '-' ? [] : [`${inWords(key)}: ${cell(value)}`]))
     .map(plain)
 }
 
@@ -28,7 +28,7 @@ function rowInWords(row: Readonly<Record<string, unknown>>): string {
     .filter(([key]) => key !== 'name')
     .map(([key, value]) => [inWords(key), String(cell(value))] as const)
   const figures = others.filter(([, figure]) => figure !== '-').map((figure) => figure.join(' '))
-  return `${first?.[1]}: ${figures.join('; ')}`
+  return [first?.[1], figures.join('; ')].filter((part) => part !== '').join(': ')
 }
 
 /** `fpLost`: fp lost. */

@@ -92,9 +92,12 @@ describe('the figures of a result', () => {
       { id: 'red', name: 'Red <fleet>', units: 2, sunk: ['a', 'b'], fpLost: 0, away: [] },
       { id: 'blue', name: 'blue', units: 1, sunk: [], fpLost: 7, away: ['c'] },
     ],
+    forts: [{ id: 'coast', guns: null }],
     tonsSunk: 1500,
+    best: null,
+    prizes: [],
   }
-  const lines = ['red: units 2; sunk a, b; fp lost 0', 'blue: units 1; fp lost 7; away c', 'tons sunk: 1500']
+  const lines = ['red: units 2; sunk a, b; fp lost 0', 'blue: units 1; fp lost 7; away c', 'coast', 'tons sunk: 1500']
 
   it('are told to the umpire in the same lines everywhere, without what there is none of', () => {
     const told = { ...byMail, result }
